@@ -1,0 +1,62 @@
+"""The one list of all games: which keys there are, what people call them, who can play, and their presets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from bot.games.core import Game, Options
+from bot.games.options import BadOption, house
+
+
+class Variant(msgspec.Struct, frozen=True, kw_only=True):
+    """One game as the rulebook names it."""
+
+    key: str
+    names: tuple[str, ...]  # the title first, then what else people call it
+    family: str  # the rulebook file: gin, rummy, race ...
+    game: Game[Any, Any, Any]
+    options: Options
+    players: tuple[int, ...]  # the table sizes it can be played with
+    best: tuple[int, ...] = ()  # the sizes it plays best with
+    presets: Mapping[str, Mapping[str, Any]] = {}  # named bundles of option values
+    summary: str = ""  # one plain sentence: what the game is about
+
+    @property
+    def title(self) -> str:
+        return self.names[0]
+
+    def house(self, changes: Mapping[str, Any], players: int | None = None) -> Options:
+        """The options of a table: a preset (`preset` in the changes) first, then the changes. Raises BadOption."""
+        rest = dict(changes)
+        name = rest.pop("preset", None)
+        if name is not None and name not in self.presets:
+            raise BadOption(
+                "preset", "choose from " + ", ".join(self.presets) if self.presets else "there is none here"
+            )
+        bundle = dict(self.presets[name]) if name is not None else {}
+        if players is not None:
+            rest["players"] = players
+        return house(self.options, bundle | rest)
+
+
+def _build() -> tuple[Variant, ...]:
+    from bot.games import gin
+
+    return (*gin.VARIANTS,)
+
+
+@cache
+def variants() -> Mapping[str, Variant]:
+    """Every variant by its key, in the catalog's order."""
+    found = {v.key: v for v in _build()}
+    assert len(found) == len(_build()), "two variants share a key"
+    return found
+
+
+def variant(key: str) -> Variant:
+    """Raises KeyError for an unknown key."""
+    return variants()[key]

@@ -1,0 +1,218 @@
+"""What a game must provide, and all that the rest of the bot may know about one.
+
+A game is pure rules over (options, seed, journal). It knows no clock, no users, no pictures and no Discord: time reaches
+it only as the `at` of an entry, chance only as the seed, and people only as seats.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, NewType, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+if TYPE_CHECKING:
+    from bot.games.view import TableView
+
+Seat = NewType("Seat", int)  # 0..n-1 clockwise; which user sits there is the table's business
+CLOCK = Seat(-1)  # the seat of an entry that nobody plays: the clock's Tick and Resume
+Card: TypeAlias = int  # one piece of cardboard, see cards.py
+Face: TypeAlias = str  # what players say and see: "7h", "Th", "Jk"; copies of a card share a face
+
+
+def snake(name: str) -> str:
+    """`DrawStock` -> `draw_stock`: the tag of an action is its class name as the rulebook writes it."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A variant as data: one subclass a family, one instance a preset or house-ruled table.
+
+    Every field carries `Annotated[..., Meta(description=...)]` with its bounds; the option menu is made from that (see
+    `options.py`). `__post_init__` refuses combinations that make no sense with a ValueError in words.
+    """
+
+    players: Annotated[int, Meta(ge=2, le=20, description="players at the table")] = 2
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat says it does, in faces. A family joins its subclasses in one union.
+
+    Names of fields have a meaning for panels: `card` a face of the own hand, `cards` some of them, `place` a numbered
+    place of an own grid, `target` another seat, `melds`/`groups` tuples of tuples of faces, `rank`, `suit`, `meld` the
+    index of a meld on the table, `n` a number. Text form: see notation.py.
+    """
+
+
+class Press(Action, frozen=True):
+    """An action of a race: order and lateness are decided by `id`, the snowflake of the press (rulebook race, P1-P7).
+
+    0 means "now, in turn": never late, never tied. The table fills the id in; a panel or a player leaves it 0.
+    """
+
+    id: int = 0
+
+
+class Tick(Action, frozen=True):
+    """The alarm of a live game went off (by the clock, seat CLOCK)."""
+
+
+class Resume(Action, frozen=True):
+    """A live game goes on after the process was down: the game starts a new countdown and re-arms its timers."""
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole truth of a match. Immutable, so a renderer or an AI may keep one while play goes on."""
+
+    seed: bytes  # never leaves the process before the end; view() drops it
+    rev: int = 0  # entries applied so far
+
+
+class Illegal(msgspec.Struct, frozen=True):
+    """Why not: a stable code (its sentence is the text `illegal-<code>`) and what fills the sentence."""
+
+    code: str
+    args: Mapping[str, Any] = {}
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """What a seat may compose beyond the listed actions: cards picked in groups, judged by `Game.drafts` and `check`."""
+
+    cards: tuple[Face, ...]  # to pick from, repeats included
+    groups: int = 1  # most groups (melds) in one action; 0: as many as one likes
+
+
+class Ask(msgspec.Struct, Generic[A_co], frozen=True):
+    """What the game wants of one seat now. None: over. One: turns. Many: simultaneous or real time."""
+
+    seat: Seat
+    kind: str  # "draw", "discard", "claim", "snap" ...: its sentence is the text `ask-<kind>`
+    actions: tuple[A_co, ...]  # every legal one if `exhaustive`, else the good ideas, best first; never none
+    exhaustive: bool = True  # False: melds and the like; compose one and let check() judge it
+    default: A_co | None = None  # played for an absent seat; always legal, never better than playing
+    waits: bool = True  # False: the seat may act but nobody waits for it (snap, nerts, claims)
+    seconds: float | None = None  # the options' limit for this decision; None: the table's clock decides
+    draft: Draft | None = None
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened. `secret` is what only some seats learn on top of `public`.
+
+    Its sentence is the text `event-<kind>` filled with the arguments: `seat`, `target` are seats, `card` a face, `cards`
+    and `meld` lists of faces, `cause` another text id, the rest numbers or words.
+    """
+
+    kind: str
+    public: Mapping[str, Any] = {}
+    secret: Mapping[Seat, Mapping[str, Any]] = {}
+
+
+class Step(msgspec.Struct, Generic[S], frozen=True):
+    state: S
+    events: tuple[Event, ...] = ()
+    undoable: bool = False  # nobody learned anything, no luck was spent, the same seat is still to act
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a score sheet: why a seat got how many points. Its sentence is the text `line-<why>`."""
+
+    seat: Seat
+    why: str
+    points: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended."""
+
+    reason: str  # "target", "deals", "last_standing" ...: the text `reason-<reason>`
+    winners: tuple[Seat, ...]  # a team lists all its seats; () is a draw
+    totals: tuple[int, ...]  # by seat
+    places: tuple[int, ...]  # by seat, 1 is best; equal places tie
+    lines: tuple[Line, ...] = ()  # the parts of the totals that are not in the deals
+
+
+class Game(ABC, Generic[O, S, A]):
+    """The rules of one family. Pure: no clock, no global random, no I/O, no users, no Discord."""
+
+    key: ClassVar[str]  # the engine: "gin", "rummy"
+    revision: ClassVar[int]  # raised when an old journal would replay differently
+    options_type: ClassVar[type[Options]]
+    state_type: ClassVar[Any]  # what a snapshot decodes to
+    actions: ClassVar[Any]  # the union behind A, for the journal's decoder
+    live: ClassVar[bool] = False  # a real-time game: asks do not wait, presses are held, there are alarms
+
+    @abstractmethod
+    def start(self, options: O, seed: bytes, /) -> Step[S]: ...
+
+    @abstractmethod
+    def asks(self, state: S, /) -> Sequence[Ask[A]]:
+        """What is wanted of which seats now, in seat order; empty exactly when the match is over."""
+
+    @abstractmethod
+    def check(self, state: S, seat: Seat, action: A, /) -> Illegal | None:
+        """Whether the action is legal, for any seat and any action, alien faces included. Never raises."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: A, at: int, /) -> Step[S]:
+        """The state after a legal action. `at` is Unix milliseconds and never decreases over a journal."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None, /) -> TableView:
+        """What a seat may see, built up from nothing; None is a spectator."""
+
+    @abstractmethod
+    def result(self, state: S, /) -> Result | None: ...
+
+    @abstractmethod
+    def determinize(self, state: S, seat: Seat, rng: Random, /) -> S:
+        """A full state that this seat cannot tell from the true one, with a seed of its own. For AI players."""
+
+    # ---- what only some games need
+
+    def drafts(self, state: S, seat: Seat, groups: tuple[tuple[Face, ...], ...], /) -> tuple[A, ...]:
+        """The actions these picked cards could mean, legal or not, best first; for an ask with a `draft`."""
+        return ()
+
+    def sides(self, options: O, /) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together. Default: everybody alone."""
+        return tuple((Seat(i),) for i in range(options.players))
+
+    def alarm(self, state: S, /) -> int | None:
+        """Unix ms at which a live game wants a `Tick`; 0: at once; None: never."""
+        return None
+
+    def hold_ms(self, state: S, /) -> int:
+        """How long a Press is held so that an earlier one may still overtake it (rulebook race, P5)."""
+        return 0
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a match's append-only journal."""
+
+    seq: int
+    at: int  # Unix milliseconds, stamped by the table; never decreases
+    seat: Seat  # also when the clock or an AI plays for it
+    action: msgspec.Raw  # JSON, decoded by the game's own union
+    by: Literal["player", "clock", "ai", "host"] = "player"
+
+
+def replay(game: Game[O, S, A], options: O, seed: bytes, entries: Sequence[Entry]) -> S:
+    """The exact state that these entries lead to. Raises ValueError where an entry is illegal."""
+    decode = msgspec.json.Decoder(game.actions).decode
+    state = game.start(options, seed).state
+    for entry in entries:
+        action = decode(entry.action)
+        if illegal := game.check(state, entry.seat, action):
+            raise ValueError(f"journal line {entry.seq}: {illegal.code}")
+        state = game.apply(state, entry.seat, action, entry.at).state
+    return state

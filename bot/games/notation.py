@@ -1,0 +1,136 @@
+"""Actions as text, the form the rulebook's vectors use: `draw_stock`, `discard:7h`, `swap:3`, `meld:5c 5h 5d`.
+
+An action is its tag, then its fields in order, split by ":" (trailing fields at their default are left out). A card or
+number is itself, several cards are split by spaces, several groups by "|", nothing is "-". A family whose rulebook writes
+an action in another way gives that class its own `text` and `read` (see `Spelled`).
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
+
+from bot.games.core import Action
+
+
+@runtime_checkable
+class Spelled(Protocol):
+    """An action class with a spelling of its own."""
+
+    def text(self) -> str: ...
+
+    @classmethod
+    def read(cls, body: str) -> Action:
+        """From what stands behind "tag:" ("" if nothing). Raises ValueError."""
+        ...
+
+
+class BadText(ValueError):
+    """Text that is no action of this game."""
+
+
+_HIDDEN: frozenset[str] = frozenset({"id"})  # of a Press: the table's business, not the player's
+
+
+def tag(action: Action | type[Action]) -> str:
+    return str(action.__struct_config__.tag)
+
+
+def to_text(action: Action) -> str:
+    if isinstance(action, Spelled):
+        return action.text()
+    parts: list[str] = []
+    fields = [f for f in msgspec.structs.fields(type(action)) if f.name not in _HIDDEN]
+    while fields and fields[-1].default == getattr(action, fields[-1].name):
+        fields.pop()
+    for f in fields:
+        parts.append(_show(getattr(action, f.name)))
+    return ":".join([tag(action), *parts])
+
+
+def _show(value: Any) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        if value and isinstance(value[0], tuple):
+            return "|".join(" ".join(map(str, group)) for group in value)
+        return " ".join(map(str, value))
+    return str(value)
+
+
+@cache
+def _classes(union: Any) -> dict[str, type[Action]]:
+    return {tag(c): c for c in members(union)}
+
+
+def members(union: Any) -> tuple[type[Action], ...]:
+    """The action classes of a union (or the one class)."""
+    if typing.get_origin(union) in (typing.Union, types.UnionType):
+        return tuple(c for part in typing.get_args(union) for c in members(part))
+    return (union,)
+
+
+def from_text(union: Any, text: str) -> Action:
+    """The action a text means; cards and numbers are not judged here. Raises BadText."""
+    name, _, body = text.strip().partition(":")
+    cls = _classes(union).get(name.strip().lower().replace(" ", "_"))
+    if cls is None:
+        raise BadText(f"no such move: {name}")
+    try:
+        if issubclass(cls, Spelled):
+            return cls.read(body.strip())
+        return _read(cls, body.strip())
+    except (ValueError, msgspec.ValidationError) as error:
+        raise BadText(f"{name}: {error}") from None
+
+
+def _read(cls: type[Action], body: str) -> Action:
+    fields = [f for f in msgspec.structs.fields(cls) if f.name not in _HIDDEN]
+    parts = body.split(":") if body else []
+    if len(parts) > len(fields):
+        raise ValueError("too many parts")
+    hints = typing.get_type_hints(cls)
+    values = {f.encode_name: _value(hints[f.name], p.strip()) for f, p in zip(fields, parts, strict=False)}
+    return msgspec.convert({"do": tag(cls), **values}, cls)
+
+
+def _value(hint: Any, part: str) -> Any:
+    if typing.get_origin(hint) is typing.Annotated:
+        hint = typing.get_args(hint)[0]
+    options = typing.get_args(hint) if typing.get_origin(hint) in (typing.Union, types.UnionType) else (hint,)
+    if part == "-" and type(None) in options:
+        return None
+    for option in options:
+        origin = typing.get_origin(option)
+        if origin is tuple:
+            inner = typing.get_args(option)[0]
+            if typing.get_origin(inner) is tuple:
+                return [_split(g, typing.get_args(inner)[0]) for g in part.split("|")]
+            return _split(part, inner)
+        if option is bool and part in ("yes", "no"):
+            return part == "yes"
+        if _is_int(option) and part.lstrip("-").isdigit():
+            return int(part)
+    return part
+
+
+def _split(part: str, inner: Any) -> list[Any]:
+    return [int(p) if _is_int(inner) and p.lstrip("-").isdigit() else p for p in part.replace(",", " ").split()]
+
+
+def _is_int(hint: Any) -> bool:
+    return hint is int or getattr(hint, "__supertype__", None) is int
+
+
+def texts(actions: Iterable[Action]) -> tuple[str, ...]:
+    return tuple(to_text(a) for a in actions)
+
+
+__all__ = ["BadText", "Spelled", "from_text", "members", "tag", "texts", "to_text"]

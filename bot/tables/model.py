@@ -1,0 +1,134 @@
+"""A table as everybody else may read it: who sits where, what is played, where the match stands. No Discord, no I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Literal, NewType, TypeAlias
+
+import msgspec
+
+from bot.games.catalog import Variant
+from bot.games.core import Ask, Event, Options, Seat
+from bot.games.view import TableView
+
+TableId = NewType("TableId", int)  # small, shown to people: "table 12"; unique over the database
+Level: TypeAlias = Literal["easy", "normal", "hard"]  # of an AI seat; in races: slow, normal, quick
+
+
+class Status(StrEnum):
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    PAUSED = "paused"
+    OVER = "over"  # finished, ended or closed: nothing more can happen
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A user of Discord, as far as a table cares. The name is what was last seen of it."""
+
+    id: int
+    name: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a table is shown. `guild` is None in a direct message."""
+
+    guild: int | None
+    channel: int  # a thread counts as a channel
+
+
+class Seating(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays a seat now. A seat with neither is free (only in the lobby)."""
+
+    person: Person | None = None  # who it belongs to, also while an AI stands in
+    ai: Level | None = None  # an AI plays it: for good (no person) or until the person reclaims it
+    name: str = ""  # what to call it
+
+    @property
+    def free(self) -> bool:
+        return self.person is None and self.ai is None
+
+    @property
+    def stands_in(self) -> bool:
+        return self.person is not None and self.ai is not None
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """How long a decision may take. Seconds; None: for ever."""
+
+    key: str  # "live", "relaxed", "correspondence", "none"
+    turn: float | None
+    nudge: float | None  # after this long the seat is reminded
+    strikes: int  # so many defaults in a row, then an AI takes the seat
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One event of the match, in the order of the journal; `secret` parts are reached only by `for_seat`."""
+
+    seq: int
+    at: int  # Unix ms
+    event: Event
+    by: str  # "player", "clock", "ai", "host": who caused it
+
+    def for_seat(self, seat: Seat | None) -> Mapping[str, Any]:
+        """What this seat (None: a spectator) may know of it."""
+        extra = self.event.secret.get(seat, {}) if seat is not None else {}
+        return {**self.event.public, **extra}
+
+
+class Refused(Exception):
+    """A wish that cannot be met, kindly: `code` is the text `refused-<code>`; nothing has changed.
+
+    For a move the rules refuse, `code` is "illegal" and `args["cause"]` the text id of the reason.
+    """
+
+    def __init__(self, code: str, **args: Any) -> None:
+        super().__init__(code)
+        self.code, self.args_ = code, args
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Told to subscribers after it is on disk."""
+
+    table: TableId
+    kind: Literal["opened", "lobby", "moved", "nudged", "clock", "paused", "resumed", "over", "closed"]
+    happenings: tuple[Happening, ...] = ()
+    seats: tuple[Seat, ...] = ()  # nudged: who is reminded
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a move did: what its seat now knows of it."""
+
+    happenings: tuple[Happening, ...]
+    rev: int
+
+
+class TableReader:
+    """What cogs and pictures may read of a live table. Implemented by `tables.table.Table`; never written from outside."""
+
+    id: TableId
+    variant: Variant
+    options: Options
+    changes: Mapping[str, Any]  # the options that differ from the variant's, a preset by name under "preset"
+    host: Person
+    place: Place
+    status: Status
+    clock: Clock
+    seats: Sequence[Seating]
+    opened_at: int  # Unix ms
+    deadline: float | None  # Unix seconds at which the seats waited for run out of time
+    rev: int
+    log: Sequence[Happening]  # of this deal, oldest first
+    commitment: str  # SHA-256 of the seed, shown from the start
+    revealed_seed: str | None  # hex, after the match
+
+    def seat_of(self, user: int) -> Seat | None: ...  # type: ignore[empty-body]
+
+    def view(self, seat: Seat | None) -> TableView: ...  # type: ignore[empty-body]
+
+    def ask_of(self, seat: Seat) -> Ask[Any] | None: ...  # type: ignore[empty-body]
+
+    def fresh(self, seat: Seat, rev: int) -> bool:
+        """Whether what was shown to the seat at that revision still is the same decision."""
+
+    def name_of(self, seat: int) -> str: ...  # type: ignore[empty-body]

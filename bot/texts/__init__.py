@@ -1,0 +1,100 @@
+"""Every word the bot says, in one place: Fluent files, one folder a language, one file a concern or family of games.
+
+Ids are made of what they name: `action-<tag>`, `ask-<kind>`, `event-<kind>`, `illegal-<code>`, `phase-<phase>`,
+`reason-<reason>`, `line-<why>`, `zone-<label>`, `notice-<id>`, `refused-<code>`. A family may say one of them in
+its own words as `<family>-<id>`, which is looked up first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+FOLDER = Path(__file__).parent
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_CARD_ARGS = frozenset({"card", "cards", "meld", "upcard", "given", "got", "top"})
+_SEAT_ARGS = frozenset({"seat", "target", "from", "seats", "winners", "winner", "loser", "losers", "partner"})
+
+
+class MissingText(KeyError):
+    """A text id that no file has: a mistake of ours, found by the tests."""
+
+
+def card_name(face: str) -> str:
+    """ "Th" -> "10♥"."""
+    if face == "Jk":
+        return "Joker"
+    return ("10" if face[0] == "T" else face[0]) + SUIT_SIGNS.get(face[1:], "?")
+
+
+def cards_name(faces: Sequence[str]) -> str:
+    return " ".join(card_name(f) for f in faces)
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for path in sorted((FOLDER / language).glob("*.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")), allow_overrides=False)
+    return bundle
+
+
+def languages() -> tuple[str, ...]:
+    return tuple(sorted(p.name for p in FOLDER.iterdir() if p.is_dir() and any(p.glob("*.ftl"))))
+
+
+def has(text_id: str, family: str = "", language: str = "en") -> bool:
+    return any(_bundle(language).has_message(i) for i in _ids(text_id, family))
+
+
+def _ids(text_id: str, family: str) -> tuple[str, ...]:
+    text_id = text_id.replace("_", "-")
+    return (f"{family}-{text_id}", text_id) if family else (text_id,)
+
+
+def say(
+    text_id: str,
+    args: Mapping[str, Any] | None = None,
+    *,
+    family: str = "",
+    language: str = "en",
+    name_of: Callable[[int], str] | None = None,
+) -> str:
+    """The sentence of an id. Faces in card arguments become "7♥", seats the names that `name_of` gives.
+
+    Falls back to English; raises MissingText when no file has the id.
+    """
+    ready = {k: _word(k, v, family, language, name_of) for k, v in (args or {}).items()}
+    for tongue in dict.fromkeys((language, "en")):
+        if tongue not in languages():
+            continue
+        bundle = _bundle(tongue)
+        for i in _ids(text_id, family):
+            if bundle.has_message(i):
+                pattern = bundle.get_message(i).value
+                assert pattern is not None, f"{i} has no text of its own"
+                return str(bundle.format_pattern(pattern, ready)[0])
+    raise MissingText(text_id)
+
+
+def _word(key: str, value: Any, family: str, language: str, name_of: Callable[[int], str] | None) -> Any:
+    if key == "cause" and isinstance(value, str):
+        return say(value, family=family, language=language, name_of=name_of)
+    if key in _CARD_ARGS and isinstance(value, str):
+        return card_name(value)
+    if key in _CARD_ARGS and isinstance(value, (list, tuple)):
+        return cards_name(value)
+    if key in _SEAT_ARGS and name_of is not None:
+        if isinstance(value, int):
+            return name_of(value)
+        if isinstance(value, (list, tuple)):
+            return ", ".join(name_of(s) for s in value) or "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(v) for v in value)
+    return value if isinstance(value, (int, float, str)) else str(value)
