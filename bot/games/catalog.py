@@ -34,9 +34,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
         rest = dict(changes)
         name = rest.pop("preset", None)
         if name is not None and name not in self.presets:
-            raise BadOption(
-                "preset", "choose from " + ", ".join(self.presets) if self.presets else "there is none here"
-            )
+            raise BadOption("preset", "choose from " + ", ".join(self.presets) if self.presets else "there is none here")
         bundle = dict(self.presets[name]) if name is not None else {}
         if players is not None:
             rest["players"] = players

@@ -133,9 +133,7 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         score = self.deal_score(s.options, s.setup, s.deal, s.ledger)
         if score is None:
             return step
-        ended = Event(
-            "deal_over", {"n": len(s.ledger) + 1, "cause": f"reason-{score.reason}", "winners": score.winners}
-        )
+        ended = Event("deal_over", {"n": len(s.ledger) + 1, "cause": f"reason-{score.reason}", "winners": score.winners})
         events = (*step.events, ended)
         state = replace(s, ledger=(*s.ledger, score), scored=True)
         if result := self.standing(s.options, state.ledger).result:
@@ -174,9 +172,7 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
                 return Step(replace(state, rev=state.rev + 1, ready=ready))
             return self._deal(state.options, state.seed, state.rev + 1, state.ledger)
         step = self.deal_apply(state.options, state.setup, state.deal, seat, action, at)
-        return self._scored(
-            Step(replace(state, rev=state.rev + 1, deal=step.state), step.events, undoable=step.undoable)
-        )
+        return self._scored(Step(replace(state, rev=state.rev + 1, deal=step.state), step.events, undoable=step.undoable))
 
     def view(self, state: MatchState[O, D], seat: Seat | None, /) -> TableView:
         view = self.deal_view(state.options, state.setup, state.deal, seat, state.scored)

@@ -138,6 +138,4 @@ def _in_words(spec: OptionSpec | None, why: str) -> str:
 
 def changed(options: Options, base: Options) -> dict[str, Any]:
     """What a table's options change from its variant's, `players` left out."""
-    return {
-        s.key: getattr(options, s.key) for s in describe(type(base)) if getattr(options, s.key) != getattr(base, s.key)
-    }
+    return {s.key: getattr(options, s.key) for s in describe(type(base)) if getattr(options, s.key) != getattr(base, s.key)}

@@ -81,9 +81,5 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     def hand(self) -> tuple[Face, ...]:
         """The cards in your own hand; () for a spectator."""
         return tuple(
-            f
-            for z in self.zones
-            if z.role == "hand" and z.seat is not None and z.seat == self.you
-            for f in z.cards
-            if f
+            f for z in self.zones if z.role == "hand" and z.seat is not None and z.seat == self.you for f in z.cards if f
         )
