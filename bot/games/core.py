@@ -187,6 +187,10 @@ class Game(ABC, Generic[O, S, A]):
         """Who plays together. Default: everybody alone."""
         return tuple((Seat(i),) for i in range(options.players))
 
+    def cards(self, state: S, /) -> tuple[Card, ...]:
+        """Every piece of cardboard of the running deal, wherever it lies: what the law of conservation counts."""
+        return ()
+
     def alarm(self, state: S, /) -> int | None:
         """Unix ms at which a live game wants a `Tick`; 0: at once; None: never."""
         return None

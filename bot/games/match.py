@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.core import A, Action, Ask, Event, Game, Illegal, Line, O, Options, Result, Seat, State, Step
+from bot.games.core import A, Action, Ask, Card, Event, Game, Illegal, Line, O, Options, Result, Seat, State, Step
 from bot.games.luck import derived, picked
 from bot.games.view import TableView
 
@@ -111,6 +111,10 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
     ) -> tuple[A, ...]:
         return ()
 
+    def deal_cards(self, deal: D, /) -> tuple[Card, ...]:
+        """Every card of the deal, wherever it lies (see `Game.cards`)."""
+        return ()
+
     def deal_alarm(self, options: O, setup: Setup, deal: D, /) -> int | None:
         return None
 
@@ -202,6 +206,9 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
 
     def drafts(self, state: MatchState[O, D], seat: Seat, groups: tuple[tuple[str, ...], ...], /) -> tuple[A, ...]:
         return () if state.scored else self.deal_drafts(state.options, state.setup, state.deal, seat, groups)
+
+    def cards(self, state: MatchState[O, D], /) -> tuple[Card, ...]:
+        return self.deal_cards(state.deal)
 
     def alarm(self, state: MatchState[O, D], /) -> int | None:
         return None if state.scored else self.deal_alarm(state.options, state.setup, state.deal)

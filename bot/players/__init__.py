@@ -1,1 +1,24 @@
 """AI players: a baseline that plays any game from its Asks, and better ones for the families that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from bot.games.catalog import variant
+from bot.players.base import Level, Player, Seen, Told
+from bot.players.baseline import Baseline
+
+
+def _families() -> dict[str, Callable[[Level], Player]]:
+    """Who plays which family; the others get the baseline."""
+    return {}
+
+
+@cache
+def player_for(key: str, level: Level = "normal") -> Player:
+    """The AI player of a variant at a level. Players keep no state, so one serves all seats."""
+    return _families().get(variant(key).family, Baseline)(level)
+
+
+__all__ = ["Level", "Player", "Seen", "Told", "player_for"]
