@@ -9,7 +9,7 @@ from typing import Any, Literal, NewType, TypeAlias
 import msgspec
 
 from bot.games.catalog import Variant
-from bot.games.core import Ask, Event, Options, Seat
+from bot.games.core import Action, Ask, Event, Face, Illegal, Options, Seat
 from bot.games.view import TableView
 
 TableId = NewType("TableId", int)  # small, shown to people: "table 12"; unique over the database
@@ -130,5 +130,14 @@ class TableReader:
 
     def fresh(self, seat: Seat, rev: int) -> bool:
         """Whether what was shown to the seat at that revision still is the same decision."""
+        raise NotImplementedError
+
+    def judge(self, seat: Seat, action: Action) -> Illegal | None:
+        """`Game.check` on the match as it stands: why a seat may not do this now, None if it may. Changes nothing."""
+        raise NotImplementedError
+
+    def drafts(self, seat: Seat, groups: tuple[tuple[Face, ...], ...]) -> tuple[Action, ...]:
+        """`Game.drafts` on the match as it stands: what these picked cards could mean, legal or not, best first."""
+        raise NotImplementedError
 
     def name_of(self, seat: int) -> str: ...  # type: ignore[empty-body]
