@@ -23,6 +23,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[int, ...]  # the table sizes it can be played with
     best: tuple[int, ...] = ()  # the sizes it plays best with
     presets: Mapping[str, Mapping[str, Any]] = {}  # named bundles of option values
+    meanings: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}  # option -> value as text -> the options it stands for
     summary: str = ""  # one plain sentence: what the game is about
 
     @property
@@ -30,7 +31,11 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
         return self.names[0]
 
     def house(self, changes: Mapping[str, Any], players: int | None = None) -> Options:
-        """The options of a table: a preset (`preset` in the changes) first, then the changes. Raises BadOption."""
+        """The options of a table: a preset (`preset` in the changes) first, then the changes. Raises BadOption.
+
+        A value with a meaning of its own in this game (`meanings`: a named deal table) is replaced by what it stands for,
+        which the other changes may still override.
+        """
         rest = dict(changes)
         name = rest.pop("preset", None)
         if name is not None and name not in self.presets:
@@ -38,6 +43,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
         bundle = dict(self.presets[name]) if name is not None else {}
         if players is not None:
             rest["players"] = players
+        for key in [k for k in rest if str(rest[k]) in self.meanings.get(k, {})]:
+            bundle |= self.meanings[key][str(rest.pop(key))]
         return house(self.options, bundle | rest)
 
 

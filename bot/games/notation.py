@@ -2,7 +2,7 @@
 
 An action is its tag, then its fields in order, split by ":" (trailing fields at their default are left out). A card or
 number is itself, several cards are split by spaces, several groups by "|", nothing is "-". A family whose rulebook writes
-an action in another way gives that class its own `text` and `read` (see `Spelled`).
+an action in another way gives that class its own `text` and `read` (see `Spelled`), such as `take_pile:4+meld:5c 5h 5d`.
 """
 
 from __future__ import annotations
@@ -48,8 +48,7 @@ def to_text(action: Action) -> str:
     fields = [f for f in msgspec.structs.fields(type(action)) if f.name not in _HIDDEN]
     while fields and fields[-1].default == getattr(action, fields[-1].name):
         fields.pop()
-    for f in fields:
-        parts.append(_show(getattr(action, f.name)))
+    parts += [_show(getattr(action, f.name)) for f in fields]
     return ":".join([tag(action), *parts])
 
 
@@ -79,7 +78,9 @@ def members(union: Any) -> tuple[type[Action], ...]:
 
 def from_text(union: Any, text: str) -> Action:
     """The action a text means; cards and numbers are not judged here. Raises BadText."""
-    name, _, body = text.strip().partition(":")
+    text = text.strip()
+    end = next((i for i, c in enumerate(text) if c in ":+"), len(text))
+    name, body = text[:end], text[end:].removeprefix(":")
     cls = _classes(union).get(name.strip().lower().replace(" ", "_"))
     if cls is None:
         raise BadText(f"no such move: {name}")

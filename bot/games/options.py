@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -17,7 +17,15 @@ from msgspec import Meta
 from bot.games.core import Options
 
 O = TypeVar("O", bound=Options)  # noqa: E741
-Kind = Literal["bool", "int", "choice", "list", "text"]
+Kind = Literal["bool", "int", "choice", "list", "map", "text"]
+# An amount for each number of players, in pairs (players, amount). House rules may give one number for all sizes, or only
+# the sizes that change, as a mapping or as text: "2:10 3-4:7".
+BySize: TypeAlias = tuple[tuple[int, int], ...]
+
+
+def for_size(table: BySize, players: int) -> int:
+    """The amount for this number of players. Raises KeyError where the table has none."""
+    return dict(table)[players]
 
 
 class OptionSpec(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +74,8 @@ def _spec(name: str, hint: Any, default: Any) -> OptionSpec:
         kind = "bool"
     elif hint is int:
         kind = "int"
+    elif hint == BySize:
+        kind = "map"
     elif typing.get_origin(hint) is Literal:
         kind, choices = "choice", typing.get_args(hint)
     elif typing.get_origin(hint) in (tuple, list, frozenset):
@@ -90,7 +100,7 @@ def house(base: O, changes: Mapping[str, Any]) -> O:
     for key, value in changes.items():
         if key != "players" and key not in specs:
             raise BadOption(key, "there is no such option in this game")
-        values[key] = value if key == "players" else _read(specs[key], value)
+        values[key] = value if key == "players" else _read(specs[key], value, values[key])
     try:
         return msgspec.convert(values, type(base))
     except msgspec.ValidationError as error:
@@ -100,8 +110,17 @@ def house(base: O, changes: Mapping[str, Any]) -> O:
         raise BadOption(key, _in_words(specs.get(key), why)) from None
 
 
-def _read(spec: OptionSpec, value: Any) -> Any:
-    """Text from a modal or a command line as the option's own type; anything else is left to the validation."""
+def _read(spec: OptionSpec, value: Any, base: Any) -> Any:
+    """A value, or its text from a modal or a command line, as the option's own type; the rest is left to the validation."""
+    if spec.kind == "map":
+        return _table(spec, value, base)
+    if spec.kind == "choice" and value not in spec.choices and value is not None:
+        text = str(value).strip()
+        if spec.optional and text.lower() in ("", "none", "off"):
+            return None
+        return next((c for c in spec.choices if str(c) == text), text)
+    if spec.kind == "list" and isinstance(value, int):
+        return [value]
     if not isinstance(value, str):
         return value
     text = value.strip()
@@ -111,11 +130,36 @@ def _read(spec: OptionSpec, value: Any) -> Any:
         return text.lower() in ("true", "yes", "on", "1")
     if spec.kind == "int" and text.lstrip("+-").isdigit():
         return int(text)
-    if spec.kind == "choice":
-        return next((c for c in spec.choices if str(c) == text), text)
     if spec.kind == "list":
         return [c for part in text.replace(",", " ").split() for c in (_member(spec, part),)]
     return value
+
+
+def _table(spec: OptionSpec, value: Any, base: Any) -> Any:
+    """`base` (pairs) with the sizes that `value` names; one number stands for every size."""
+    table: dict[int, int] = dict(base)
+    try:
+        if isinstance(value, Mapping):
+            table |= {int(size): int(amount) for size, amount in value.items()}
+        elif isinstance(value, (list, tuple)):
+            table |= {int(size): int(amount) for size, amount in value}
+        elif str(value).strip().isdecimal():
+            table = dict.fromkeys(table, int(value))
+        else:
+            table |= dict(_pairs(str(value)))
+    except (TypeError, ValueError):
+        raise BadOption(spec.key, "give one number, or one for each number of players: 2:10 3-4:7") from None
+    return sorted(table.items())
+
+
+def _pairs(text: str) -> Iterator[tuple[int, int]]:
+    for part in text.replace(",", " ").split():
+        sizes, amount = part.split(":")
+        low, _, high = sizes.partition("-")
+        if int(high or low) > 20:
+            raise ValueError(part)
+        for size in range(int(low), int(high or low) + 1):
+            yield size, int(amount)
 
 
 def _member(spec: OptionSpec, part: str) -> Any:
