@@ -44,6 +44,7 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
     stands: Mapping[int, Face] = {}  # index of a wild card -> the card it stands for
     columns: int = 0  # of a grid
     empty: tuple[int, ...] = ()  # indexes of empty places in a grid
+    names: tuple[str, ...] = ()  # what the places of a grid are called; (): 1, 2, 3 … in reading order
     backs: tuple[Seat | None, ...] = ()  # whose back colour each card has (Nerts); () : the pack's
     sideways: tuple[int, ...] = ()  # indexes of cards lying across
     tokens: int = 0  # things that are not cards: spoons left in the middle, spoons held by a seat
