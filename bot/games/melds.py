@@ -1,0 +1,474 @@
+"""Sets, runs and wild cards: what a group of cards is, what it takes on, and the best way to meld a hand.
+
+Two parts. The first knows every kind of meld there is (`MeldRules`), many packs and wild cards; it speaks faces. The second
+(`OnePack`) is the plain game of one pack without wild cards, for gin and its kin: exact answers in microseconds, from
+tables of all 8,192 ways to hold cards of one suit; it speaks cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, product
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from bot.games.cards import JOKER, RANKS, SUITS, by_rank, is_face, rank_of, suit_of
+from bot.games.core import Face
+
+AceMode: TypeAlias = Literal["low", "high", "high_or_low", "both_ends", "round"]
+Kind: TypeAlias = Literal["set", "run"]
+
+# ------------------------------------------------------------------------------------------------ what a meld is
+
+
+class MeldRules(msgspec.Struct, frozen=True, kw_only=True):
+    """Which groups are melds. The defaults are gin's and basic rummy's: one pack, no wild cards, ace low."""
+
+    ace: AceMode = "low"  # A-2-3 / Q-K-A / either, one end a run / both ends of one run (14 cards) / also K-A-2
+    set_min: int = 3
+    set_max: int = 4  # 0: no limit; 1: there are no sets
+    set_suits: Literal["distinct", "any"] = "distinct"  # of the natural cards of a set
+    run_min: int = 3
+    run_max: int = 0  # 0: as long as the ranks last; 1: there are no runs
+    run_mixed_suits: bool = False
+    wild: frozenset[Face] = frozenset()  # these may stand for any card: {"Jk"}, {"Jk", "2c", "2d", "2h", "2s"}
+    natural_in_run: bool = True  # a wild card lying in its own place in a run of its own suit counts as natural
+    natural_in_set: bool = True  # a wild card in a set of its own rank counts as natural
+    min_naturals: int = 1  # each meld needs so many natural cards
+    wild_max: int = 0  # most wild cards in one meld; 0: no limit
+    naturals_lead: bool = False  # each meld needs more natural than wild cards
+    joker_sets: bool = False  # jokers are a rank of their own, good for sets only
+
+    @property
+    def longest(self) -> int:
+        most = 14 if self.ace == "both_ends" else 13
+        return min(most, self.run_max) if self.run_max else most
+
+    def starts(self, length: int) -> range:
+        """The places a run of that length may begin at: 1 is a low ace, 14 a high one; round the corner 1 to 13."""
+        if self.ace == "round":
+            return range(1, 14)
+        low, high = {"low": (1, 13), "high": (2, 14)}.get(self.ace, (1, 14))
+        return range(low, high - length + 2)
+
+    def balanced(self, naturals: int, wilds: int) -> bool:
+        """Whether a meld may have so many natural and so many wild cards."""
+        if naturals < self.min_naturals or (self.wild_max and wilds > self.wild_max):
+            return False
+        return not self.naturals_lead or naturals > wilds or not wilds
+
+    def room(self, kind: Kind, naturals: int, wilds: int) -> int:
+        """How many more wild cards such a meld could still take."""
+        most = (self.set_max or 99) if kind == "set" else self.longest
+        room = most - naturals - wilds
+        if self.wild_max:
+            room = min(room, self.wild_max - wilds)
+        return max(0, min(room, naturals - 1 - wilds) if self.naturals_lead else room)
+
+
+class Meld(msgspec.Struct, frozen=True, kw_only=True):
+    """A valid meld. A run is in order from low to high; `low` is the place it begins at (1 = ace low .. 14 = ace high)."""
+
+    kind: Kind
+    cards: tuple[Face, ...]
+    stands: tuple[Face | None, ...]  # what each card counts as; None: a wild card in a set, which stands for the rank
+    rank: int = 0  # of a set (0: jokers only)
+    suit: str = ""  # of a run ("": mixed suits)
+    low: int = 0  # of a run
+
+    @property
+    def wilds(self) -> tuple[int, ...]:
+        """The indexes of the cards that do not count as themselves."""
+        return tuple(i for i, (c, s) in enumerate(zip(self.cards, self.stands, strict=True)) if c != s)
+
+    @property
+    def clean(self) -> bool:
+        return self.cards == self.stands
+
+    @property
+    def high(self) -> int:
+        """The place a run ends at; round the corner it may be above 14."""
+        return self.low + len(self.cards) - 1
+
+
+def rank_at(place: int) -> int:
+    """The rank at a place of a run: 14 is the ace again, and so on round the corner."""
+    return (place - 1) % 13 + 1
+
+
+def readings(
+    cards: Sequence[Face], rules: MeldRules, kind: Kind | None = None, *, ordered: bool = False
+) -> tuple[Meld, ...]:
+    """Every meld these cards can be, the most natural reading first; () when they are none.
+
+    `ordered`: a run is written from low to high, so a wild card's position says what it stands for. Otherwise the order
+    means nothing; then a wild card without a gap to fill goes to the high end of the run, if there is room, else to the low
+    one (rulebook rummy, E8). Alien faces are no meld.
+    """
+    found: list[Meld] = []
+    if all(is_face(c) for c in cards):
+        if kind != "run":
+            found += _sets(tuple(cards), rules)
+        if kind != "set":
+            found += _runs(tuple(cards), rules, ordered)
+    return tuple(sorted(found, key=lambda m: len(m.wilds)))
+
+
+def read(cards: Sequence[Face], rules: MeldRules, kind: Kind | None = None, *, ordered: bool = False) -> Meld | None:
+    """The first of `readings`, or None."""
+    found = readings(cards, rules, kind, ordered=ordered)
+    return found[0] if found else None
+
+
+def _sets(cards: tuple[Face, ...], rules: MeldRules) -> Iterator[Meld]:
+    if len(cards) < rules.set_min or (rules.set_max and len(cards) > rules.set_max):
+        return
+    if rules.joker_sets and all(c == JOKER for c in cards):
+        yield Meld(kind="set", cards=cards, stands=cards)
+        return
+    firm = {rank_of(c) for c in cards if c not in rules.wild}
+    if len(firm) > 1 or 0 in firm:
+        return
+    ranks = firm or ({rank_of(c) for c in cards} - {0} if rules.natural_in_set else set()) or {0}
+    for rank in sorted(ranks):
+        if meld := _set(cards, rank, rules):
+            yield meld
+    if not firm and ranks != {0} and (meld := _set(cards, 0, rules)):
+        yield meld
+
+
+def _set(cards: tuple[Face, ...], rank: int, rules: MeldRules) -> Meld | None:
+    taken: set[str] = set()
+    stands: list[Face | None] = [None] * len(cards)
+    for i in sorted(range(len(cards)), key=lambda i: cards[i] in rules.wild):  # the firm ones take their suits first
+        c = cards[i]
+        natural = c not in rules.wild or (rules.natural_in_set and rank_of(c) == rank != 0)
+        if natural and rules.set_suits == "distinct" and suit_of(c) in taken:
+            if c not in rules.wild:
+                return None
+            natural = False
+        if natural:
+            taken.add(suit_of(c))
+            stands[i] = c
+    naturals = len(cards) - stands.count(None)
+    if not rules.balanced(naturals, stands.count(None)):
+        return None
+    order = sorted(range(len(cards)), key=lambda i: (stands[i] is None, by_rank(cards[i])))
+    return Meld(kind="set", cards=tuple(cards[i] for i in order), stands=tuple(stands[i] for i in order), rank=rank)
+
+
+def _runs(cards: tuple[Face, ...], rules: MeldRules, ordered: bool) -> Iterator[Meld]:
+    n = len(cards)
+    if not rules.run_min <= n <= rules.longest or any(c == JOKER and c not in rules.wild for c in cards):
+        return
+    firm = {suit_of(c) for c in cards if c not in rules.wild}
+    if rules.run_mixed_suits:
+        suits = [""]
+    elif len(firm) > 1:
+        return
+    else:
+        suits = list(firm) or [s for s in SUITS if any(suit_of(c) == s for c in cards)] or ["s"]
+    place = _placed if ordered else _filled
+    for suit in suits:
+        for low in reversed(rules.starts(n)):
+            if meld := place(cards, suit, low, rules):
+                yield meld
+
+
+def _is_place(c: Face, place: int, suit: str) -> bool:
+    return c != JOKER and rank_of(c) == rank_at(place) and (not suit or suit_of(c) == suit)
+
+
+def _placed(cards: tuple[Face, ...], suit: str, low: int, rules: MeldRules) -> Meld | None:
+    """The run with every card where it is written."""
+    stands: list[Face] = []
+    naturals = 0
+    for i, c in enumerate(cards):
+        natural = _is_place(c, low + i, suit) and (c not in rules.wild or rules.natural_in_run)
+        if not natural and c not in rules.wild:
+            return None
+        naturals += natural
+        stands.append(c if natural else _stand(low + i, suit, cards, rules))
+    if not rules.balanced(naturals, len(cards) - naturals):
+        return None
+    return Meld(kind="run", cards=cards, stands=tuple(stands), suit=suit, low=low)
+
+
+def _filled(cards: tuple[Face, ...], suit: str, low: int, rules: MeldRules) -> Meld | None:
+    """The run that begins at `low`, with the cards put where they belong."""
+    places: list[Face | None] = [None] * len(cards)
+    spare: list[Face] = []
+    for c in sorted(cards, key=lambda c: c in rules.wild):
+        firm = c not in rules.wild
+        fits = [i for i in range(len(cards)) if places[i] is None and _is_place(c, low + i, suit)]
+        if fits and (firm or rules.natural_in_run):
+            places[fits[0]] = c
+        elif firm:
+            return None
+        else:
+            spare.append(c)
+    if not rules.balanced(len(cards) - len(spare), len(spare)):
+        return None
+    spare.sort(key=by_rank, reverse=True)
+    stands = tuple(c or _stand(low + i, suit, cards, rules) for i, c in enumerate(places))
+    return Meld(kind="run", cards=tuple(c or spare.pop() for c in places), stands=stands, suit=suit, low=low)
+
+
+def _stand(place: int, suit: str, cards: tuple[Face, ...], rules: MeldRules) -> Face:
+    """The face a wild card stands for in a run; in one of mixed suits its suit is only a name."""
+    return RANKS[rank_at(place) - 1] + (suit or next((suit_of(c) for c in cards if c not in rules.wild), "s"))
+
+
+def grown(meld: Meld, c: Face, rules: MeldRules) -> tuple[Meld, ...]:
+    """The melds that laying one more card off on this one can give, the high end of a run first; () when it does not fit.
+
+    Cards that lie there keep their places; a wild card goes to an end.
+    """
+    if not is_face(c):
+        return ()
+    if meld.kind == "set":
+        return _grown_set(meld, c, rules)
+    found = []
+    for cards, low in (((*meld.cards, c), meld.low), ((c, *meld.cards), meld.low - 1)):
+        if rules.ace == "round":
+            low = rank_at(low)
+        if len(cards) <= rules.longest and low in rules.starts(len(cards)):
+            added = _placed_on(meld, cards, low, rules)
+            if added:
+                found.append(added)
+    return tuple(found)
+
+
+def _grown_set(meld: Meld, c: Face, rules: MeldRules) -> tuple[Meld, ...]:
+    if rules.set_max and len(meld.cards) >= rules.set_max:
+        return ()
+    natural = rank_of(c) == meld.rank and (c not in rules.wild or rules.natural_in_set)
+    natural = natural and (c != JOKER or rules.joker_sets)
+    if natural and rules.set_suits == "distinct" and c != JOKER and c in meld.stands:
+        natural = False
+    if not natural and c not in rules.wild:
+        return ()
+    wilds = len(meld.wilds) + (not natural)
+    if not rules.balanced(len(meld.cards) + 1 - wilds, wilds):
+        return ()
+    stand = c if natural else None
+    return (Meld(kind="set", cards=(*meld.cards, c), stands=(*meld.stands, stand), rank=meld.rank),)
+
+
+def _placed_on(meld: Meld, cards: tuple[Face, ...], low: int, rules: MeldRules) -> Meld | None:
+    front = cards[0] != meld.cards[0] or low != meld.low
+    c, place = (cards[0], low) if front else (cards[-1], low + len(cards) - 1)
+    natural = _is_place(c, place, meld.suit) and (c not in rules.wild or rules.natural_in_run)
+    if not natural and c not in rules.wild:
+        return None
+    wilds = len(meld.wilds) + (not natural)
+    if not rules.balanced(len(cards) - wilds, wilds):
+        return None
+    stand = c if natural else _stand(place, meld.suit, cards, rules)
+    stands = (stand, *meld.stands) if front else (*meld.stands, stand)
+    return Meld(kind="run", cards=cards, stands=stands, suit=meld.suit, low=low)
+
+
+# ------------------------------------------------------------------------------------------------ the best arrangement
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """Disjoint melds out of a hand and what is left over, worth `count`."""
+
+    melds: tuple[Meld, ...]
+    rest: tuple[Face, ...]
+    count: int
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """A smallest useful meld: natural cards and the least wild cards they need. Longer ones are made of these."""
+
+    delta: int  # one in the field of each face it takes
+    faces: tuple[Face, ...]
+    wilds: int
+    room: int  # wild cards it could take on top
+    kind: Kind
+
+
+_WIDTH = 5  # bits a face has in a packed hand: up to 15 copies and a guard bit
+_ONE_CARD = 1 << 20  # the weight of the count; below it, the number of cards left over breaks ties
+
+
+def arrange(hand: Sequence[Face], rules: MeldRules, value: Callable[[Face], int]) -> Arrangement:
+    """The arrangement of the hand that leaves the smallest count over, and of those one that leaves the fewest cards.
+
+    Exact for every rule set; wild cards are used where they save most. The same hand in another order gives the same.
+    """
+    return _Arranger(hand, rules, value).solve()
+
+
+class _Arranger:
+    """One search, rank by rank. A state is (packed free cards, values of the free wild cards, room for more of them).
+
+    Each step looks at the first face still free: it is melded by one of its parts, or its copies are left over (a wild
+    card's: it becomes free to stand for others). Parts span few ranks, so states soon coincide and few are ever seen.
+    """
+
+    def __init__(self, hand: Sequence[Face], rules: MeldRules, value: Callable[[Face], int]) -> None:
+        self.rules, self.value = rules, value
+        self.wild_cards = sorted((c for c in hand if c in rules.wild), key=by_rank)
+        own_place = rules.natural_in_run or rules.natural_in_set
+        plain = [c for c in hand if c not in rules.wild]
+        dual = [c for c in self.wild_cards if own_place and c != JOKER]
+        pure = [c for c in self.wild_cards if not (own_place and c != JOKER)]
+        self.order = sorted(set(dual), key=by_rank) + sorted(set(plain), key=by_rank)
+        self.field = {f: i * _WIDTH for i, f in enumerate(self.order)}
+        self.start = sum(1 << self.field[c] for c in (*plain, *dual))
+        self.guards = sum(1 << (self.field[f] + _WIDTH - 1) for f in self.order)
+        self.dual = frozenset(dual)
+        self.pool = tuple(sorted((value(c) for c in pure), reverse=True))
+        self.have = {f: plain.count(f) + dual.count(f) for f in self.order}
+        self.parts: dict[Face, list[_Part]] = {f: [] for f in self.order}
+        for part in self._all_parts():
+            self.parts[min(part.faces, key=self.field.__getitem__)].append(part)
+        self.memo: dict[tuple[int, tuple[int, ...], int], tuple[int, _Part | None]] = {}
+
+    # ---- the parts
+
+    def _all_parts(self) -> list[_Part]:
+        found: dict[tuple[int, Kind], _Part] = {}
+        for kind, names, wilds in (*self._set_parts(), *self._run_parts()):
+            delta = sum(1 << self.field[f] for f in names)
+            room = self.rules.room(kind, len(names), wilds)
+            found.setdefault((delta, kind), _Part(delta, names, wilds, room, kind))
+        return list(found.values())
+
+    def _wild_choice(self, naturals: int, size: int) -> bool:
+        return 0 <= size - naturals <= len(self.wild_cards) and self.rules.balanced(naturals, size - naturals)
+
+    def _set_parts(self) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
+        rules = self.rules
+        most = min(rules.set_max or 99, 2 * rules.set_min - 1)
+        for rank in range(14):
+            own = [f for f in self.order if rank_of(f) == rank and (f not in rules.wild or rules.natural_in_set)]
+            if rank == 0:
+                own = [f for f in own if rules.joker_sets]
+            if rules.set_suits == "any" or rank == 0:
+                own = [f for f in own for _ in range(self.have[f])]
+            for k in range(1, min(most, len(own)) + 1):
+                if self._wild_choice(k, max(k, rules.set_min)) and max(k, rules.set_min) <= (rules.set_max or 99):
+                    for names in dict.fromkeys(combinations(own, k)):
+                        yield "set", names, max(k, rules.set_min) - k
+
+    def _run_parts(self) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
+        rules = self.rules
+        cuttable = rules.min_naturals <= 1 and not rules.naturals_lead  # a longer run is then two shorter ones
+        longest = min(rules.longest, 2 * rules.run_min - 1) if cuttable else rules.longest
+        usable = [f for f in self.order if f != JOKER and (f not in rules.wild or rules.natural_in_run)]
+        for suit in ("",) if rules.run_mixed_suits else tuple(SUITS):
+            at: list[list[Face]] = [[] for _ in range(14)]
+            for f in usable:
+                if not suit or suit_of(f) == suit:
+                    at[rank_of(f)].append(f)
+            for length in range(rules.run_min, longest + 1):
+                for low in reversed(rules.starts(length)):
+                    yield from self._runs_at([at[rank_at(low + i)] for i in range(length)])
+
+    def _runs_at(self, places: list[list[Face]]) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
+        """The runs over these places; above the least length a wild card at an end is no part but room."""
+        if sum(not p for p in places) > len(self.wild_cards):
+            return
+        options: list[tuple[Face | None, ...]] = [tuple(p) for p in places]
+        if self.wild_cards:
+            inner = range(1, len(places) - 1) if len(places) > self.rules.run_min else range(len(places))
+            options = [(*o, None) if i in inner else o for i, o in enumerate(options)]
+        for chosen in product(*options):
+            names = tuple(f for f in chosen if f is not None)
+            if self._wild_choice(len(names), len(places)) and all(names.count(f) <= self.have[f] for f in names):
+                yield "run", names, len(places) - len(names)
+
+    # ---- the search
+
+    def solve(self) -> Arrangement:
+        cost = self._best(self.start, self.pool, 0)
+        return self._built(self._path(), cost // _ONE_CARD)
+
+    def _best(self, state: int, pool: tuple[int, ...], room: int) -> int:
+        if not state:
+            return sum(pool[room:]) * _ONE_CARD + len(pool[room:])
+        key = (state, pool, room)
+        if known := self.memo.get(key):
+            return known[0]
+        at = ((state & -state).bit_length() - 1) // _WIDTH
+        best, choice = self._best(*self._left(state, pool, room, at)) + self._left_cost(state, at), None
+        guards = state | self.guards
+        for part in self.parts[self.order[at]]:
+            if best == 0:
+                break
+            if part.wilds <= len(pool) and (guards - part.delta) & self.guards == self.guards:
+                rest = pool[part.wilds :]
+                cost = self._best(state - part.delta, rest, min(len(self.wild_cards), room + part.room))
+                if cost < best:
+                    best, choice = cost, part
+        self.memo[key] = best, choice
+        return best
+
+    def _copies(self, state: int, at: int) -> int:
+        return state >> at * _WIDTH & ((1 << _WIDTH) - 1)
+
+    def _left(self, state: int, pool: tuple[int, ...], room: int, at: int) -> tuple[int, tuple[int, ...], int]:
+        copies, f = self._copies(state, at), self.order[at]
+        if f in self.dual:
+            pool = tuple(sorted((*pool, *[self.value(f)] * copies), reverse=True))
+        return state - (copies << at * _WIDTH), pool, room
+
+    def _left_cost(self, state: int, at: int) -> int:
+        f = self.order[at]
+        return 0 if f in self.dual else self._copies(state, at) * (self.value(f) * _ONE_CARD + 1)
+
+    def _path(self) -> list[_Part]:
+        state, pool, room = self.start, self.pool, 0
+        path: list[_Part] = []
+        while state:
+            part = self.memo[state, pool, room][1]
+            if part is None:
+                state, pool, room = self._left(state, pool, room, ((state & -state).bit_length() - 1) // _WIDTH)
+            else:
+                path.append(part)
+                state, pool = state - part.delta, pool[part.wilds :]
+                room = min(len(self.wild_cards), room + part.room)
+        return path
+
+    # ---- from parts to melds
+
+    def _built(self, path: list[_Part], count: int) -> Arrangement:
+        used = [f for part in path for f in part.faces]
+        spare = list(self.wild_cards)
+        for f in used:
+            if f in self.dual:
+                spare.remove(f)
+        spare.sort(key=lambda c: (-self.value(c), by_rank(c)))
+        groups = [(*part.faces, *(spare.pop(0) for _ in range(part.wilds))) for part in path]
+        for i, part in enumerate(path):
+            extra, spare = spare[: part.room], spare[part.room :]
+            groups[i] += tuple(extra)
+        left = list(spare)
+        for f, n in self.have.items():
+            left += [f] * (0 if f in self.dual else n - used.count(f))
+        melds = [m for g, p in zip(groups, path, strict=True) for m in (read(g, self.rules, p.kind),) if m]
+        assert len(melds) == len(path), "a part is always a meld"
+        return Arrangement(joined(melds, self.rules), tuple(sorted(left, key=by_rank)), count)
+
+
+def joined(melds: Iterable[Meld], rules: MeldRules) -> tuple[Meld, ...]:
+    """The same cards in as few melds as possible by putting melds together, in canonical order."""
+    rest = sorted(melds, key=_order)
+    i = 0
+    while i < len(rest):
+        for j in range(i + 1, len(rest)):
+            if rest[i].kind == rest[j].kind and (m := read(rest[i].cards + rest[j].cards, rules, rest[i].kind)):
+                rest[i : j + 1] = [m, *rest[i + 1 : j]]
+                break
+        else:
+            i += 1
+    return tuple(sorted(rest, key=_order))
+
+
+def _order(meld: Meld) -> list[tuple[int, str]]:
+    return sorted(map(by_rank, meld.cards))
