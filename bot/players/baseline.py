@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.games.core import Action, Game, Result, Seat
+from bot.games.match import Score
 from bot.players.base import Player, Seen
 from bot.players.drive import Stuck, at_random, moves
 
@@ -72,11 +73,17 @@ def _value_after(game: Game[Any, Any, Any], state: Any, seat: Seat, action: Acti
 def _value(game: Game[Any, Any, Any], state: Any, seat: Seat, deal: int) -> float:
     ledger = getattr(state, "ledger", ())
     if len(ledger) > deal:
-        score = ledger[deal]
-        others = max((p for s, p in enumerate(score.points) if s != seat), default=0)
-        won = 1.0 if seat in score.winners else 0.0
-        return won + (score.points[seat] - others) / (1 + max(map(abs, score.points)))
+        return _share(ledger[deal], seat)
     result: Result | None = game.result(state)
     return 1.0 if result and seat in result.winners else 0.0
 
 
+def _share(score: Score, seat: Seat) -> float:
+    """1 for a won deal, and a part for points kept; which way points count is read off the winners."""
+    won = 1.0 if seat in score.winners else 0.0
+    losers = [p for s, p in enumerate(score.points) if s not in score.winners]
+    if not score.winners or not losers:
+        return won
+    up = max(score.points[s] for s in score.winners) >= max(losers)
+    margin = score.points[seat] - sum(score.points) / len(score.points)
+    return won + (margin if up else -margin) / (1 + max(map(abs, score.points)))
