@@ -82,6 +82,7 @@ class Illegal(msgspec.Struct, frozen=True):
 O = TypeVar("O", bound=Options)  # noqa: E741
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
+T = TypeVar("T")
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
@@ -117,8 +118,8 @@ class Event(msgspec.Struct, frozen=True):
     secret: Mapping[Seat, Mapping[str, Any]] = {}
 
 
-class Step(msgspec.Struct, Generic[S], frozen=True):
-    state: S
+class Step(msgspec.Struct, Generic[T], frozen=True):
+    state: T  # of a match, or of one deal (match.py)
     events: tuple[Event, ...] = ()
     undoable: bool = False  # nobody learned anything, no luck was spent, the same seat is still to act
 

@@ -72,8 +72,8 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
     # ---- the rules of a deal
 
     @abstractmethod
-    def start_deal(self, options: O, setup: Setup, seed: bytes, ledger: tuple[Score, ...], /) -> Step[Any]:
-        """A fresh deal (Step.state is a D) with its own seed."""
+    def start_deal(self, options: O, setup: Setup, seed: bytes, ledger: tuple[Score, ...], /) -> Step[D]:
+        """A fresh deal with its own seed."""
 
     @abstractmethod
     def deal_asks(self, options: O, setup: Setup, deal: D, /) -> Sequence[Ask[A]]:
@@ -83,7 +83,7 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
     def deal_check(self, options: O, setup: Setup, deal: D, seat: Seat, action: A, /) -> Illegal | None: ...
 
     @abstractmethod
-    def deal_apply(self, options: O, setup: Setup, deal: D, seat: Seat, action: A, at: int, /) -> Step[Any]: ...
+    def deal_apply(self, options: O, setup: Setup, deal: D, seat: Seat, action: A, at: int, /) -> Step[D]: ...
 
     @abstractmethod
     def deal_score(self, options: O, setup: Setup, deal: D, ledger: tuple[Score, ...], /) -> Score | None: ...
