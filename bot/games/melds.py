@@ -1,13 +1,13 @@
 """Sets, runs and wild cards: what a group of cards is, what it takes on, and the best way to meld a hand.
 
-Two parts. The first knows every kind of meld there is (`MeldRules`), many packs and wild cards; it speaks faces. The second
-(`OnePack`) is the plain game of one pack without wild cards, for gin and its kin: exact answers in microseconds, from
-tables of all 8,192 ways to hold cards of one suit; it speaks cards.
+One frozen `MeldRules` says what counts as a meld in a game; everything else here is a function of it and of faces. The game
+of one pack without wild cards has a faster solver of its own, see `gin/solver.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, product
 from typing import Literal, TypeAlias
 
@@ -39,17 +39,28 @@ class MeldRules(msgspec.Struct, frozen=True, kw_only=True):
     wild_max: int = 0  # most wild cards in one meld; 0: no limit
     naturals_lead: bool = False  # each meld needs more natural than wild cards
     joker_sets: bool = False  # jokers are a rank of their own, good for sets only
+    removed: frozenset[int] = frozenset()  # ranks (never the ace) out of the pack: their neighbours follow each other
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks of the pack in the order of a run."""
+        return _ranks(self.removed)
 
     @property
     def longest(self) -> int:
-        most = 14 if self.ace == "both_ends" else 13
+        most = len(self.ranks) + (self.ace == "both_ends")
         return min(most, self.run_max) if self.run_max else most
+
+    def rank_at(self, place: int) -> int:
+        """The rank at a place of a run: beyond the king the ace again, and so on round the corner."""
+        return self.ranks[(place - 1) % len(self.ranks)]
 
     def starts(self, length: int) -> range:
         """The places a run of that length may begin at: 1 is a low ace, 14 a high one; round the corner 1 to 13."""
+        n = len(self.ranks)
         if self.ace == "round":
-            return range(1, 14)
-        low, high = {"low": (1, 13), "high": (2, 14)}.get(self.ace, (1, 14))
+            return range(1, n + 1)
+        low, high = {"low": (1, n), "high": (2, n + 1)}.get(self.ace, (1, n + 1))
         return range(low, high - length + 2)
 
     def balanced(self, naturals: int, wilds: int) -> bool:
@@ -92,9 +103,9 @@ class Meld(msgspec.Struct, frozen=True, kw_only=True):
         return self.low + len(self.cards) - 1
 
 
-def rank_at(place: int) -> int:
-    """The rank at a place of a run: 14 is the ace again, and so on round the corner."""
-    return (place - 1) % 13 + 1
+@cache
+def _ranks(removed: frozenset[int]) -> tuple[int, ...]:
+    return tuple(r for r in range(1, 14) if r not in removed)
 
 
 def readings(
@@ -176,8 +187,8 @@ def _runs(cards: tuple[Face, ...], rules: MeldRules, ordered: bool) -> Iterator[
                 yield meld
 
 
-def _is_place(c: Face, place: int, suit: str) -> bool:
-    return c != JOKER and rank_of(c) == rank_at(place) and (not suit or suit_of(c) == suit)
+def _is_place(c: Face, place: int, suit: str, rules: MeldRules) -> bool:
+    return c != JOKER and rank_of(c) == rules.rank_at(place) and (not suit or suit_of(c) == suit)
 
 
 def _placed(cards: tuple[Face, ...], suit: str, low: int, rules: MeldRules) -> Meld | None:
@@ -185,7 +196,7 @@ def _placed(cards: tuple[Face, ...], suit: str, low: int, rules: MeldRules) -> M
     stands: list[Face] = []
     naturals = 0
     for i, c in enumerate(cards):
-        natural = _is_place(c, low + i, suit) and (c not in rules.wild or rules.natural_in_run)
+        natural = _is_place(c, low + i, suit, rules) and (c not in rules.wild or rules.natural_in_run)
         if not natural and c not in rules.wild:
             return None
         naturals += natural
@@ -201,7 +212,7 @@ def _filled(cards: tuple[Face, ...], suit: str, low: int, rules: MeldRules) -> M
     spare: list[Face] = []
     for c in sorted(cards, key=lambda c: c in rules.wild):
         firm = c not in rules.wild
-        fits = [i for i in range(len(cards)) if places[i] is None and _is_place(c, low + i, suit)]
+        fits = [i for i in range(len(cards)) if places[i] is None and _is_place(c, low + i, suit, rules)]
         if fits and (firm or rules.natural_in_run):
             places[fits[0]] = c
         elif firm:
@@ -217,7 +228,7 @@ def _filled(cards: tuple[Face, ...], suit: str, low: int, rules: MeldRules) -> M
 
 def _stand(place: int, suit: str, cards: tuple[Face, ...], rules: MeldRules) -> Face:
     """The face a wild card stands for in a run; in one of mixed suits its suit is only a name."""
-    return RANKS[rank_at(place) - 1] + (suit or next((suit_of(c) for c in cards if c not in rules.wild), "s"))
+    return RANKS[rules.rank_at(place) - 1] + (suit or next((suit_of(c) for c in cards if c not in rules.wild), "s"))
 
 
 def grown(meld: Meld, c: Face, rules: MeldRules) -> tuple[Meld, ...]:
@@ -232,7 +243,7 @@ def grown(meld: Meld, c: Face, rules: MeldRules) -> tuple[Meld, ...]:
     found = []
     for cards, low in (((*meld.cards, c), meld.low), ((c, *meld.cards), meld.low - 1)):
         if rules.ace == "round":
-            low = rank_at(low)
+            low = (low - 1) % len(rules.ranks) + 1
         if len(cards) <= rules.longest and low in rules.starts(len(cards)):
             added = _placed_on(meld, cards, low, rules)
             if added:
@@ -259,7 +270,7 @@ def _grown_set(meld: Meld, c: Face, rules: MeldRules) -> tuple[Meld, ...]:
 def _placed_on(meld: Meld, cards: tuple[Face, ...], low: int, rules: MeldRules) -> Meld | None:
     front = cards[0] != meld.cards[0] or low != meld.low
     c, place = (cards[0], low) if front else (cards[-1], low + len(cards) - 1)
-    natural = _is_place(c, place, meld.suit) and (c not in rules.wild or rules.natural_in_run)
+    natural = _is_place(c, place, meld.suit, rules) and (c not in rules.wild or rules.natural_in_run)
     if not natural and c not in rules.wild:
         return None
     wilds = len(meld.wilds) + (not natural)
@@ -368,7 +379,7 @@ class _Arranger:
                     at[rank_of(f)].append(f)
             for length in range(rules.run_min, longest + 1):
                 for low in reversed(rules.starts(length)):
-                    yield from self._runs_at([at[rank_at(low + i)] for i in range(length)])
+                    yield from self._runs_at([at[rules.rank_at(low + i)] for i in range(length)])
 
     def _runs_at(self, places: list[list[Face]]) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
         """The runs over these places; above the least length a wild card at an end is no part but room."""
