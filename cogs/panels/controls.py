@@ -1,0 +1,462 @@
+"""The controls of one seat, made from its Ask by general rules; there is no case on any game here.
+
+Actions are grouped by tag. One without fields is a button. The group with most choices of a card, place or seat becomes a
+pad of buttons; other groups become selects; actions of several fields are put together field by field once a select could
+not hold them. Ideas of an ask that is not exhaustive come first, and its draft is composed from multi-selects. Every group
+has cheaper forms; the dearest ones give way until the panel fits, and a paged list of everything always fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from bot.games.cards import is_face
+from bot.games.core import Action, Ask, Face, Illegal
+from bot.games.notation import tag, to_text
+from bot.games.view import TableView
+from bot.texts import card_name
+from cogs.panels import ids
+from cogs.panels.components import (
+    OPTIONS,
+    PER_ROW,
+    EmojiOf,
+    Json,
+    Style,
+    button,
+    chunks,
+    clip,
+    count,
+    emoji,
+    option,
+    row,
+    rows,
+    select,
+    text,
+)
+from cogs.panels.order import Order, sorted_faces
+from cogs.panels.session import Pick, Session, face_of, picks_of
+from cogs.panels.words import Voice
+
+_PAD: Final = 20  # most cards or places as buttons
+_FEW: Final = 8  # most other choices as buttons
+_SMALL: Final = 4  # a lesser group of so few choices stays buttons
+_SHORT: Final = 38  # what a button shows of its label on a phone
+_PAD_FIELDS: Final = frozenset({"card", "place", "target"})
+
+
+class Desk(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one seat's controls are made from."""
+
+    table: int
+    rev: int
+    ask: Ask[Any]
+    view: TableView
+    voice: Voice
+    session: Session
+    order: Order
+    emoji_of: EmojiOf
+    candidates: Sequence[tuple[Action, Illegal | None]] = ()  # what the open draft could mean, with the verdict on each
+    live: bool = False
+
+    def id(self, verb: str, rest: str = "", mark: int | str = "") -> str:
+        return ids.of_table(self.table, self.rev, verb, rest, mark=mark)
+
+    def act_id(self, action: Action, listed: Sequence[Action] | None = None, mark: str = "") -> str:
+        verb, rest = ids.code_of(action, self.ask.actions if listed is None else listed)
+        return self.id(verb, rest, mark)
+
+    def label(self, action: Action) -> str:
+        return self.voice.label(action, self.view)
+
+
+class Block(msgspec.Struct, frozen=True):
+    """Some controls in one or more forms, the best first."""
+
+    forms: tuple[list[Json], ...]
+
+
+def controls(desk: Desk, room: int) -> list[Json]:
+    """Rows (and a few texts) with which the seat can do everything its ask lists, in at most `room` components."""
+    blocks = _blocks(desk)
+    chosen = [0] * len(blocks)
+    while sum(_cost(b, i) for b, i in zip(blocks, chosen, strict=True)) > room:
+        savings = [_saving(b, i) for b, i in zip(blocks, chosen, strict=True)]
+        best = max(range(len(blocks)), key=savings.__getitem__)
+        if savings[best] <= 0:
+            return _everything(desk, room)
+        chosen[best] += 1
+    return [c for b, i in zip(blocks, chosen, strict=True) for c in b.forms[i]]
+
+
+def _cost(block: Block, form: int) -> int:
+    return count(block.forms[form])
+
+
+def _saving(block: Block, form: int) -> int:
+    """What the next cheaper form would save; 0 if there is none."""
+    if form + 1 >= len(block.forms):
+        return 0
+    return max(0, _cost(block, form) - _cost(block, form + 1)) or (1 if form + 2 < len(block.forms) else 0)
+
+
+# ---- which controls there are
+
+
+def _blocks(desk: Desk) -> list[Block]:
+    ideas, groups, plain = _sorted_out(desk)
+    main = _main_group(groups)
+    blocks = []
+    if ideas:
+        blocks.append(_ideas(desk, ideas))
+    if desk.ask.draft is not None:
+        blocks.append(Block((_draft(desk),)))
+    blocks += [_group(desk, name, actions, main=False) for name, actions in groups.items() if name != main]
+    if main:
+        blocks.append(_group(desk, main, groups[main], main=True))
+    if plain:
+        blocks.append(_plain(desk, plain))
+    return blocks
+
+
+def _sorted_out(desk: Desk) -> tuple[list[Action], dict[str, list[Action]], list[Action]]:
+    """(ideas for melds, groups of one tag, actions that need no choice)."""
+    groups: dict[str, list[Action]] = {}
+    ideas: list[Action] = []
+    for action in desk.ask.actions:
+        if not desk.ask.exhaustive and _is_compound(action):
+            ideas.append(action)
+        else:
+            groups.setdefault(tag(action), []).append(action)
+    plain = [a for actions in groups.values() if len(actions) == 1 for a in actions]
+    return ideas, {name: actions for name, actions in groups.items() if len(actions) > 1}, plain
+
+
+def _is_compound(action: Action) -> bool:
+    """Whether it is made of several cards: a meld, a lay-off, a declared hand."""
+    return any(isinstance(getattr(action, f.name), tuple) for f in msgspec.structs.fields(type(action)))
+
+
+def _main_group(groups: dict[str, list[Action]]) -> str:
+    """The group that gets the pad: of those that choose a card, place or seat first the largest; "" if there is none."""
+    padded = [name for name, actions in groups.items() if (f := _next_field(actions)) and f in _PAD_FIELDS]
+    rest = padded or list(groups)
+    return max(rest, key=lambda name: len(groups[name]), default="")
+
+
+# ---- a group of actions of one tag
+
+
+def _fields(action: Action) -> list[str]:
+    return [f.name for f in msgspec.structs.fields(type(action)) if f.name != "id"]
+
+
+def _key(value: Any) -> str:
+    """A field's value as it stands in an id."""
+    if isinstance(value, tuple):
+        text_form = "|".join(" ".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in value)
+    else:
+        text_form = str(value)
+    return text_form if len(text_form) <= 40 and "~" not in text_form else "#" + ids.digest(text_form)
+
+
+def _next_field(actions: Sequence[Action]) -> str | None:
+    """The first field in which these actions differ."""
+    for name in _fields(actions[0]):
+        if len({_key(getattr(a, name)) for a in actions}) > 1:
+            return name
+    return None
+
+
+def narrowed(actions: Sequence[Action], facets: Sequence[tuple[str, str]]) -> list[Action]:
+    """The actions that agree with what was picked so far; all of them if nothing does any more."""
+    left = list(actions)
+    for name, value in facets:
+        left = [a for a in left if name in _fields(a) and _key(getattr(a, name)) == value]
+    return left or list(actions)
+
+
+def _group(desk: Desk, name: str, actions: list[Action], *, main: bool) -> Block:
+    under_way = desk.session.facet_tag == name and bool(desk.session.facets)
+    left = narrowed(actions, desk.session.facets) if under_way else actions
+    back: list[Json] = []
+    if under_way and len(left) < len(actions):
+        back = [row(button(desk.id("unfacet"), desk.voice.plain("button-back")))]
+    if len(left) == 1:
+        return Block(([row(button(desk.act_id(left[0]), desk.label(left[0]), style="green")), *back],))
+    field = _next_field(left)
+    assert field is not None, f"{name}: an action is listed twice"
+    values = _values(desk, left, field)
+    forms: list[list[Json]] = []
+    most = (_PAD if field in _PAD_FIELDS else _FEW) if main or under_way else _SMALL
+    if len(values) <= most:
+        forms.append(_pad(desk, name, field, values, headed=main or under_way))
+    if len(left) <= OPTIONS:
+        forms.append([_action_select(desk, f"tag-{name}", desk.voice.verb(name), left)])
+    forms.append(_value_selects(desk, name, field, values))
+    return Block(tuple([*form, *back] for form in forms))
+
+
+def _values(desk: Desk, actions: Sequence[Action], field: str) -> list[tuple[Any, list[Action]]]:
+    """Each value of a field with the actions that have it; cards in the person's order."""
+    found: dict[str, tuple[Any, list[Action]]] = {}
+    for a in actions:
+        value = getattr(a, field)
+        found.setdefault(_key(value), (value, []))[1].append(a)
+    values = list(found.values())
+    if field == "card" and all(is_face(v) for v, _ in values):
+        where = {f: i for i, f in enumerate(sorted_faces(tuple(v for v, _ in values), desk.order))}
+        values.sort(key=lambda pair: where[pair[0]])
+    elif field == "place" and all(isinstance(v, int) for v, _ in values):
+        values.sort(key=lambda pair: int(pair[0]))
+    return values
+
+
+def _press_id(desk: Desk, name: str, field: str, value: Any, actions: list[Action]) -> str:
+    if len(actions) == 1:
+        return desk.act_id(actions[0])
+    return desk.id("f", f"{name}/{field}/{_key(value)}")
+
+
+def _pad(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]]], *, headed: bool) -> list[Json]:
+    """The choices as buttons: faces as emojis, places by their numbers in the grid's columns, the rest in words."""
+    if not headed:  # a lesser group: every button says all of it
+        made = [
+            button(
+                _press_id(desk, name, field, v, a), desk.label(a[0]) if len(a) == 1 else _step_label(desk, name, field, v)
+            )
+            for v, a in values
+        ]
+        return rows(made)
+    heading = text(clip(desk.voice.text("pad-heading", verb=desk.voice.verb(name)), 200))
+    if field == "card" and all(is_face(v) for v, _ in values):
+        return [heading, *rows(_card_buttons(desk, name, field, values))]
+    if field == "place" and all(isinstance(v, int) for v, _ in values):
+        return [heading, *_place_rows(desk, name, field, values)]
+    made = [button(_press_id(desk, name, field, v, a), desk.voice.value(field, v, desk.view)) for v, a in values]
+    return [heading, *rows(made)]
+
+
+def _step_label(desk: Desk, name: str, field: str, value: Any) -> str:
+    return f"{desk.voice.verb(name)}: {desk.voice.value(field, value, desk.view)} …"
+
+
+def _card_buttons(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]]]) -> list[Json]:
+    new = _new_faces(desk.view)
+    made = []
+    for value, actions in values:
+        style: Style = "blue" if value in new else "grey"
+        made.append(face_button(desk, _press_id(desk, name, field, value, actions), value, style=style))
+    if len(values) < _PAD - 4:
+        made += _greyed(desk, {v for v, _ in values}, room=_PAD - 4 - len(values))
+    return made
+
+
+def face_button(desk: Desk, custom_id: str, face: Face, *, style: Style = "grey", disabled: bool = False) -> Json:
+    shown = desk.emoji_of(face)
+    label = "" if shown else "Jkr" if face == "Jk" else card_name(face)
+    return button(custom_id, label, emoji=shown, style=style, disabled=disabled)
+
+
+def _greyed(desk: Desk, legal: set[Face], room: int) -> list[Json]:
+    """The other cards of the hand, not to be pressed, so that a hand looks the same whatever is legal."""
+    others = [f for f in dict.fromkeys(sorted_faces(desk.view.hand(), desk.order)) if f not in legal]
+    if len(others) > room:
+        return []
+    return [face_button(desk, desk.id("x", f), f, disabled=True) for f in others]
+
+
+def _new_faces(view: TableView) -> set[Face]:
+    return {
+        f
+        for z in view.zones
+        if z.role == "hand" and z.seat == view.you
+        for i, f in enumerate(z.cards)
+        if f and z.marks.get(i) == "new"
+    }
+
+
+def _place_rows(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]]]) -> list[Json]:
+    grid = next((z for z in desk.view.zones if z.role == "grid" and z.seat == desk.view.you), None)
+    columns = grid.columns if grid and 1 <= grid.columns <= 5 else PER_ROW
+    by_row: dict[int, list[Json]] = {}
+    for value, actions in values:
+        line = by_row.setdefault((int(value) - 1) // columns, [])
+        line.append(button(_press_id(desk, name, field, value, actions), str(value)))
+    return [row(*buttons[i : i + 5]) for buttons in by_row.values() for i in range(0, len(buttons), 5)]
+
+
+# ---- selects
+
+
+def _action_option(desk: Desk, action: Action, listed: Sequence[Action] | None = None) -> Json:
+    faces = [v for v in (getattr(action, n) for n in _fields(action)) if is_face(v)]
+    shown = desk.emoji_of(faces[0]) if faces else None
+    return option(desk.label(action), ids.value_of(action, desk.ask.actions if listed is None else listed), emoji=shown)
+
+
+def _action_select(desk: Desk, name: str, placeholder: str, actions: Sequence[Action]) -> Json:
+    return select(desk.id("pick", name, desk.session.turns), placeholder, [_action_option(desk, a) for a in actions])
+
+
+def _action_selects(desk: Desk, name: str, placeholder: str, actions: Sequence[Action]) -> list[Json]:
+    parts = chunks(actions)
+    headings = [placeholder] if len(parts) == 1 else [f"{placeholder} ({i + 1}/{len(parts)})" for i in range(len(parts))]
+    return [_action_select(desk, f"{name}-{i}", h, part) for i, (h, part) in enumerate(zip(headings, parts, strict=True))]
+
+
+def _value_selects(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]]]) -> list[Json]:
+    """One field's choices, 25 a select; those that leave more to choose lead to the next step."""
+    made = []
+    for i, part in enumerate(chunks(values)):
+        options = []
+        for value, actions in part:
+            if len(actions) == 1:
+                options.append(_action_option(desk, actions[0]))
+            else:
+                shown = desk.emoji_of(value) if is_face(value) else None
+                label = desk.voice.value(field, value, desk.view) + " …"
+                options.append(option(label, f"f.{name}/{field}/{_key(value)}", emoji=shown))
+        first, last = (desk.voice.value(field, part[n][0], desk.view) for n in (0, -1))
+        placeholder = desk.voice.verb(name)
+        if len(values) > OPTIONS:
+            placeholder = f"{placeholder}: {first} – {last}"
+        made.append(select(desk.id("pick", f"step-{name}-{i}", desk.session.turns), placeholder, options))
+    return made
+
+
+def _plain(desk: Desk, actions: list[Action]) -> Block:
+    """Actions that need no choice: buttons, or a select where there are too many."""
+    buttons = [button(desk.act_id(a), desk.label(a), style="blue" if i == 0 else "grey") for i, a in enumerate(actions)]
+    forms = [rows(buttons)] if len(buttons) <= OPTIONS else []
+    if len(actions) > 1:
+        forms.append(_action_selects(desk, "plain", desk.voice.plain("select-moves"), actions))
+    return Block(tuple(forms))
+
+
+def _ideas(desk: Desk, ideas: list[Action]) -> Block:
+    """What is worth doing, best first, one press each."""
+    labels = [desk.label(a) for a in ideas]
+    forms = []
+    if len(ideas) <= 2 and all(len(s) <= _SHORT for s in labels):
+        forms.append(rows([button(desk.act_id(a), s, style="green") for a, s in zip(ideas, labels, strict=True)]))
+    forms.append(_action_selects(desk, "worth", desk.voice.plain("select-worth"), ideas))
+    return Block(tuple(forms))
+
+
+# ---- the draft
+
+
+def draft_picks(desk: Desk) -> list[Pick]:
+    """What can be picked for the open group, in the person's order: cards set aside are not offered again."""
+    draft = desk.ask.draft
+    if draft is None:
+        return []
+    used = {p for g in desk.session.groups for p in g}
+    where: dict[Face, int] = {}
+    for i, f in enumerate(sorted_faces(draft.cards, desk.order)):
+        where.setdefault(f, i)
+    return sorted((p for p in picks_of(draft.cards) if p not in used), key=lambda p: (where[face_of(p)], p))
+
+
+def draft_chunk(desk: Desk, index: int) -> tuple[Pick, ...]:
+    """The picks that one of the draft's selects offers."""
+    parts = chunks(draft_picks(desk))
+    return tuple(parts[index]) if 0 <= index < len(parts) else ()
+
+
+def _draft(desk: Desk) -> list[Json]:
+    made = []
+    parts = chunks(draft_picks(desk))
+    for i, part in enumerate(parts):
+        options = [
+            option(card_name(face_of(p)), p, emoji=desk.emoji_of(face_of(p)), picked=p in desk.session.picked) for p in part
+        ]
+        first, last = card_name(face_of(part[0])), card_name(face_of(part[-1]))
+        placeholder = desk.voice.plain("select-draft" if len(parts) == 1 else "select-draft-part", first=first, last=last)
+        mark = desk.session.turns
+        made.append(select(desk.id("draft", str(i), mark), placeholder, options, least=0, most=len(options)))
+    if desk.session.drafted():
+        made.append(text(clip(_verdict(desk), 900)))
+    buttons = _draft_buttons(desk)
+    return made + (buttons if buttons else [])
+
+
+def _verdict(desk: Desk) -> str:
+    """The draft as text with what it would be worth; what a select shows is never trusted."""
+    groups = [" ".join(card_name(f) for f in g) for g in desk.session.drafted()]
+    said = [desk.voice.text("draft-so-far", groups=" | ".join(groups))]
+    refused: dict[str, None] = {}
+    for action, illegal in desk.candidates:
+        if illegal is None:
+            said.append(desk.voice.text("draft-good", move=desk.label(action)))
+        else:
+            refused.setdefault(desk.voice.text(f"illegal-{illegal.code}", **illegal.args))
+    if len(said) == 1:
+        said += [desk.voice.text("draft-bad", why=why) for why in list(refused)[:3]] or [desk.voice.text("draft-nothing")]
+    return "\n".join(said[:6])
+
+
+def _draft_buttons(desk: Desk) -> list[Json]:
+    legal = [a for a, illegal in desk.candidates if illegal is None]
+    listed = [a for a, _ in desk.candidates]
+    made: list[Json] = []
+    tools: list[Json] = []
+    if len(legal) > 2 or any(len(desk.label(a)) > LABEL_FITS for a in legal):
+        options = [_action_option(desk, a, listed) for a in legal[:OPTIONS]]
+        made.append(select(desk.id("pick", "drafted", desk.session.turns), desk.voice.plain("select-drafted"), options))
+    else:
+        tools += [_drafted_button(desk, a, listed) for a in legal]
+    groups = desk.ask.draft.groups if desk.ask.draft else 1
+    if desk.session.picked and (groups == 0 or len(desk.session.groups) + 1 < groups):
+        tools.append(button(desk.id("aside"), desk.voice.plain("button-add-group"), emoji=emoji("➕")))
+    if desk.session.drafted():
+        tools.append(button(desk.id("clear"), desk.voice.plain("button-clear")))
+    return made + rows(tools)
+
+
+LABEL_FITS: Final = 80
+
+
+def _drafted_button(desk: Desk, action: Action, listed: Sequence[Action]) -> Json:
+    """A drafted move; its id differs from the same move's among the ideas."""
+    return button(desk.act_id(action, listed, mark="d"), desk.label(action), style="green")
+
+
+# ---- when nothing else fits
+
+
+def _everything(desk: Desk, room: int) -> list[Json]:
+    """Every listed action in pages of one select, and the draft as far as there is room."""
+    pages = chunks(desk.ask.actions)
+    page = min(max(desk.session.page, 0), len(pages) - 1)
+    placeholder = desk.voice.plain("select-page", page=page + 1, pages=len(pages))
+    made = [_action_select(desk, f"all-{page}", placeholder, pages[page])]
+    if len(pages) > 1:
+        made.append(
+            row(
+                button(desk.id("page", str(page - 1), "b"), "◀", disabled=page == 0),
+                button(desk.id("page", str(page + 1), "f"), "▶", disabled=page == len(pages) - 1),
+            )
+        )
+    if desk.ask.draft is not None:
+        draft = _draft(desk)
+        if count(made) + count(draft) <= room:
+            made += draft
+    return made
+
+
+def listed_for(desk_actions: Sequence[Action], candidates: Sequence[tuple[Action, Illegal | None]]) -> list[Action]:
+    """All actions that an `i` code of this panel may mean."""
+    return [*desk_actions, *(a for a, _ in candidates)]
+
+
+Judge = Callable[[Action], Illegal | None]
+
+
+def judged(drafts: Sequence[Action], judge: Judge) -> list[tuple[Action, Illegal | None]]:
+    """Each drafted action with the rules' verdict, each once, the legal ones first."""
+    once = list({to_text(a): a for a in drafts}.values())
+    return sorted(((a, judge(a)) for a in once), key=lambda pair: pair[1] is not None)

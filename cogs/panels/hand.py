@@ -1,0 +1,202 @@
+"""The private panel of one seat: the own cards, what the others did, and everything the seat may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.core import Action, Ask, Face, Illegal, Seat
+from bot.games.notation import tag
+from bot.games.view import TableView
+from bot.tables.model import Status, TableReader
+from bot.texts import card_name, cards_name
+from cogs.panels import ids
+from cogs.panels.components import (
+    Attached,
+    EmojiOf,
+    Json,
+    Panel,
+    button,
+    clip,
+    container,
+    count,
+    emoji,
+    gallery,
+    link,
+    row,
+    text,
+)
+from cogs.panels.controls import Desk, controls, judged
+from cogs.panels.limits import COMPONENTS
+from cogs.panels.order import Order, following, sorted_faces, sorted_view
+from cogs.panels.session import Session
+from cogs.panels.words import Voice, lines
+
+MY_TURN: Final = 0x3BA55D
+WAITING: Final = 0x4F545C
+_STORY: Final = 5
+
+
+class HandLook(msgspec.Struct, frozen=True, kw_only=True):
+    """How one person wants to see the panel, and where it is shown."""
+
+    order: Order = "suit"
+    emoji_of: EmojiOf = lambda face: None
+    picture: Attached | None = None
+    table_url: str | None = None
+    renewable: bool = False  # an ephemeral panel: only its owner's press renews it
+    undoable: bool = False
+    note: str = ""  # an answer to the last press, above everything
+
+
+def desk_of(table: TableReader, seat: Seat, voice: Voice, session: Session, look: HandLook) -> Desk | None:
+    """What the seat's controls are made from; None when nothing is asked of it."""
+    ask = table.ask_of(seat) if table.status is Status.PLAYING else None
+    if ask is None:
+        return None
+    session = session.pruned(ask.draft)
+    desk = Desk(
+        table=table.id,
+        rev=table.rev,
+        ask=ask,
+        view=table.view(seat),
+        voice=voice,
+        session=session,
+        order=look.order,
+        emoji_of=look.emoji_of,
+        live=table.variant.game.live,
+    )
+    groups = session.drafted()
+    if ask.draft is None or not groups:
+        return desk
+    return replace(desk, candidates=judged(table.drafts(seat, groups), lambda a: table.judge(seat, a)))
+
+
+def hand_panel(table: TableReader, seat: Seat, voice: Voice, session: Session, look: HandLook) -> Panel:
+    """The whole panel, within Discord's limits whatever the hand."""
+    view = sorted_view(table.view(seat), look.order)
+    desk = desk_of(table, seat, voice, session, look)
+    inside: list[Json] = []
+    if look.note:
+        inside.append(text(clip(look.note, 500)))
+    inside.append(text(_heading(table, seat, view, voice, look.order)))
+    if look.picture is not None:
+        inside.append(gallery(look.picture))
+    inside.append(text(_situation(table, seat, view, voice, desk, session)))
+    top = container(*inside, colour=MY_TURN if desk else WAITING)
+    bottom = _tools(table, voice, desk, look)
+    room = COMPONENTS - count([top, *bottom])
+    middle = controls(desk, room) if desk else []
+    files = (look.picture,) if look.picture is not None else ()
+    return Panel([top, *middle, *bottom], files)
+
+
+def _heading(table: TableReader, seat: Seat, view: TableView, voice: Voice, order: Order) -> str:
+    said = [voice.text("hand-title", game=table.variant.title, table=int(table.id), deal=view.deal)]
+    if cards := hand_text(view, order):
+        said.append(clip(cards, 700))
+    if view.private:
+        said.append(clip(" · ".join(voice.said(s) for s in view.private), 400))
+    return "\n".join(said)
+
+
+def hand_text(view: TableView, order: Order) -> str:
+    """The own cards in words, a line a suit where there are many."""
+    faces = sorted_faces(view.hand(), order)
+    if len(faces) <= 16:
+        return cards_name(faces)
+    by_suit: dict[str, list[Face]] = {}
+    for f in sorted_faces(faces, "suit"):
+        by_suit.setdefault(f[1:] if f != "Jk" else "", []).append(f)
+    return "\n".join(cards_name(suit) for suit in by_suit.values())
+
+
+def _situation(table: TableReader, seat: Seat, view: TableView, voice: Voice, desk: Desk | None, session: Session) -> str:
+    said = []
+    if story := lines(voice.story(table.log, seat, _STORY), 800):
+        said.append(story)
+    said += state_lines(table, view, voice, seat)
+    if desk is not None:
+        said.append(ask_text(desk.ask, voice))
+        if session.why:
+            said.append(_why_not(table, seat, desk))
+    return clip("\n".join(said), 1700)
+
+
+def ask_text(ask: Ask[Any], voice: Voice) -> str:
+    return "**" + voice.text(f"ask-{ask.kind}") + "**"
+
+
+def state_lines(table: TableReader, view: TableView, voice: Voice, seat: Seat | None) -> list[str]:
+    """Where the match stands: who is waited for and until when, or why nobody is."""
+    if table.status is Status.PAUSED:
+        return [voice.text("table-paused")]
+    if table.status is Status.OVER:
+        return [voice.text("table-is-over")]
+    if table.status is Status.LOBBY:
+        return [voice.text("table-in-lobby")]
+    waited = [s for s in view.turn if s != seat]
+    until = f"<t:{int(table.deadline)}:R>" if table.deadline is not None else ""
+    if not waited or (seat is not None and seat in view.turn):
+        return [voice.text("turn-yours", until=until or "–")] if seat in view.turn and until else []
+    key = "turn-of" if until else "turn-of-untimed"
+    return [voice.text(key, seats=tuple(waited), until=until)]
+
+
+def _why_not(table: TableReader, seat: Seat, desk: Desk) -> str:
+    """For each kind of reason the cards it holds back, in words."""
+    template = next((a for a in desk.ask.actions if isinstance(getattr(a, "card", None), str)), None)
+    if template is None:
+        return desk.voice.text("why-nothing")
+    reasons: dict[str, list[Face]] = {}
+    for face in dict.fromkeys(sorted_faces(desk.view.hand(), desk.order)):
+        if illegal := table.judge(seat, with_card(template, face)):
+            why = desk.voice.text(f"illegal-{illegal.code}", **illegal.args)
+            reasons.setdefault(why, []).append(face)
+    if not reasons:
+        return desk.voice.text("why-nothing")
+    verb = desk.voice.verb(tag(template))
+    return "\n".join(
+        desk.voice.text("why-not", verb=verb, cards=tuple(faces), why=why) for why, faces in list(reasons.items())[:4]
+    )
+
+
+def with_card(template: Action, face: Face) -> Action:
+    """The same action with another card."""
+    return replace(template, card=face)
+
+
+def _tools(table: TableReader, voice: Voice, desk: Desk | None, look: HandLook) -> list[Json]:
+    """The last row: what concerns the panel itself."""
+
+    def own(verb: str, rest: str, label: str, sign: str = "") -> Json:
+        return button(ids.of_table(table.id, table.rev, verb, rest), label, emoji=emoji(sign) if sign else None)
+
+    made = []
+    if table.status is Status.PLAYING:
+        if look.undoable:
+            made.append(own("undo", "", voice.plain("button-undo"), "↩️"))
+        made.append(own("sort", following(look.order), voice.plain(f"button-sort-{following(look.order)}")))
+        if desk is not None and any(isinstance(getattr(a, "card", None), str) for a in desk.ask.actions):
+            made.append(own("why", "", voice.plain("button-why"), "❔"))
+        if look.renewable:
+            made.append(own("again", "", voice.plain("button-refresh"), "🔄"))
+    if look.table_url:
+        made.append(link(look.table_url, voice.plain("button-table")))
+    return [row(*made)] if made else []
+
+
+def describe_move(action: Action, view: TableView, voice: Voice) -> str:
+    """A move in words, as the typed move shows it."""
+    return voice.label(action, view)
+
+
+def refusal(illegal: Illegal, voice: Voice) -> str:
+    return voice.text(f"illegal-{illegal.code}", **illegal.args)
+
+
+def faces_text(faces: Sequence[Face]) -> str:
+    return " ".join(card_name(f) for f in faces)

@@ -1,0 +1,191 @@
+"""The public message of a table in play and after it: what every passer-by may see."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from bot.games.core import Action, Press, Result, Seat
+from bot.games.notation import tag
+from bot.games.view import TableView
+from bot.tables.model import Status, TableReader
+from cogs.panels import ids
+from cogs.panels.components import (
+    Attached,
+    Json,
+    Panel,
+    Style,
+    button,
+    clip,
+    container,
+    emoji,
+    gallery,
+    row,
+    rows,
+    separator,
+    text,
+)
+from cogs.panels.hand import state_lines
+from cogs.panels.words import Voice, lines, safe_name
+
+FELT: Final = 0x2F6B4F
+OVER: Final = 0xC9A227
+_STORY: Final = 5
+_SHEET: Final = 24
+
+
+class TableLook(msgspec.Struct, frozen=True, kw_only=True):
+    """What the public message needs besides the table itself."""
+
+    picture: Attached | None = None
+    twin: str = ""  # the table in words, where there is no picture
+    unreachable: tuple[int, ...] = ()  # seats that get no direct messages and must press the button
+    notice: str = ""  # "the bot was restarted; everything is as it was"
+    result: Result | None = None
+
+
+def table_panel(table: TableReader, voice: Voice, look: TableLook) -> Panel:
+    view = table.view(None)
+    over = table.status is Status.OVER
+    inside: list[Json] = [text(_title(table, view, voice))]
+    if look.picture is not None:
+        inside.append(gallery(look.picture))
+    elif look.twin:
+        inside.append(text(clip(look.twin, 1500)))
+    inside.append(text(clip(_now(table, view, voice, look), 1200)))
+    if sheet := score_sheet(table, view, voice):
+        inside += [separator(), text(clip(sheet, 900))]
+    made = [container(*inside, colour=OVER if over else FELT)]
+    made += _over_buttons(table, voice) if over else _play_buttons(table, view, voice)
+    return Panel(made, (look.picture,) if look.picture is not None else ())
+
+
+def _title(table: TableReader, view: TableView, voice: Voice) -> str:
+    said = [voice.text("table-title", game=table.variant.title, table=int(table.id), deal=view.deal)]
+    if view.notices:
+        said.append(clip(" · ".join(voice.said(s) for s in view.notices), 300))
+    return "\n".join(said)
+
+
+def _now(table: TableReader, view: TableView, voice: Voice, look: TableLook) -> str:
+    said = [look.notice] if look.notice else []
+    if story := lines(voice.story(table.log, None, _STORY), 700):
+        said.append(story)
+    if table.status is Status.OVER:
+        said += result_lines(table, voice, look.result)
+    else:
+        said += [f"**{line}**" for line in state_lines(table, view, voice, None)]
+        if look.unreachable:
+            said.append(voice.text("table-press-my-hand", seats=look.unreachable))
+    return "\n".join(said) or voice.text("table-quiet")
+
+
+def result_lines(table: TableReader, voice: Voice, result: Result | None) -> list[str]:
+    """Who won and with how much; the seed that proves the shuffles."""
+    said = []
+    if result is None:
+        said.append(voice.text("table-ended-early"))
+    else:
+        said.append(voice.text("result-won", winners=result.winners) if result.winners else voice.text("result-drawn"))
+        order = sorted(range(len(result.totals)), key=lambda s: result.places[s])
+        said += [voice.text("result-line", place=result.places[s], seat=s, points=result.totals[s]) for s in order]
+    if table.revealed_seed:
+        said.append(voice.text("table-seed", seed=table.revealed_seed, table=int(table.id)))
+    return said
+
+
+def score_sheet(table: TableReader, view: TableView, voice: Voice) -> str:
+    """Why the last deal gave what it gave, a line each."""
+    if not view.lines:
+        return ""
+    said = [voice.text("sheet-title", deal=view.deal)]
+    for line in view.lines[:_SHEET]:
+        why = voice.text(f"line-{line.why}")
+        said.append(voice.text("sheet-line", seat=line.seat, why=why, points=f"{line.points:+d}"))
+    if len(view.lines) > _SHEET:
+        said.append("…")
+    return "\n".join(said)
+
+
+def _own(table: TableReader, verb: str, label: str, sign: str = "", style: Style = "grey") -> Json:
+    made = ids.of_table(table.id, table.rev, verb)
+    return button(made, label, style=style, emoji=emoji(sign) if sign else None)
+
+
+def _play_buttons(table: TableReader, view: TableView, voice: Voice) -> list[Json]:
+    first = row(
+        _own(table, "hand", voice.plain("button-hand"), "🃏", "blue"),
+        _own(table, "rules", voice.plain("button-rules")),
+        _own(table, "leave", voice.plain("button-leave")),
+        _own(table, "more", "⋯"),
+    )
+    return [*_race_buttons(table, view, voice), first]
+
+
+def public_actions(table: TableReader) -> list[Action]:
+    """Moves of a live game that everybody may make in public: presses without a choice, and plain moves of whose turn it is.
+
+    A press is only shown while every seat that is asked anything has it, so that it tells nothing of anybody's cards.
+    """
+    if not table.variant.game.live or table.status is not Status.PLAYING:
+        return []
+    asks = [a for seat in range(len(table.seats)) if (a := table.ask_of(Seat(seat))) is not None]
+    if not asks:
+        return []
+    found: dict[str, Action] = {}
+    for ask in asks:
+        for action in ask.actions:
+            if is_fieldless(action) and _is_public(action, asks):
+                found.setdefault(tag(action), action)
+    return list(found.values())
+
+
+def is_fieldless(action: Action) -> bool:
+    return all(f.name == "id" for f in msgspec.structs.fields(type(action)))
+
+
+def _is_public(action: Action, asks: list[Any]) -> bool:
+    return isinstance(action, Press) and all(any(tag(a) == tag(action) for a in ask.actions) for ask in asks)
+
+
+def _race_buttons(table: TableReader, view: TableView, voice: Voice) -> list[Json]:
+    made = []
+    for action in public_actions(table)[:8]:
+        press = ids.of_table(table.id, table.rev, "p", tag(action))
+        made.append(button(press, voice.label(action, view), style="red"))
+    return rows(made)
+
+
+def _over_buttons(table: TableReader, voice: Voice) -> list[Json]:
+    return [
+        row(
+            _own(table, "rematch", voice.plain("button-rematch"), "🔁", "green"),
+            _own(table, "verify", voice.plain("button-verify")),
+            _own(table, "rules", voice.plain("button-rules")),
+        )
+    ]
+
+
+def more_panel(table: TableReader, voice: Voice, *, seated: bool, host: bool, stand_in: bool) -> Panel:
+    """The ⋯ menu, for one person: what one may do with the table besides playing."""
+    made = [_own(table, "watch", voice.plain("button-watch")), _own(table, "story", voice.plain("button-story"))]
+    if seated:
+        made.append(_own(table, "undo", voice.plain("button-undo")))
+        paused = table.status is Status.PAUSED
+        made.append(_own(table, "goon" if paused else "pause", voice.plain("button-go-on" if paused else "button-pause")))
+        made.append(_own(table, "leave", voice.plain("button-leave"), style="red"))
+    if stand_in:
+        made.append(_own(table, "reclaim", voice.plain("button-reclaim"), style="green"))
+    if host:
+        made.append(_own(table, "end", voice.plain("button-end"), style="red"))
+    return Panel([text(voice.text("more-title", table=int(table.id))), *rows(made)])
+
+
+def ended_panel(voice: Voice, reason: str) -> Panel:
+    """What stands where a table was that is no more."""
+    return Panel([container(text(reason)), row(button(ids.general("play"), voice.plain("button-new-table"), style="blue"))])
+
+
+def seats_text(table: TableReader, voice: Voice) -> str:
+    return ", ".join(safe_name(table.name_of(s)) for s in range(len(table.seats)))

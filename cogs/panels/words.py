@@ -1,0 +1,161 @@
+"""How panels speak: one reader's language, one family's words, and the names of the seats."""
+
+from __future__ import annotations
+
+import logging
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.games.cards import is_face
+from bot.games.core import Action, Seat
+from bot.games.notation import tag
+from bot.games.view import Say, TableView
+from bot.tables.model import Happening
+from bot.texts import MissingText, card_name, cards_name, has, say
+
+_log = logging.getLogger(__name__)
+_SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_SPECIAL = re.compile(r"([\\*_~|`<>\[\]()#@:])")
+_WORDS_OF_SEATS = frozenset({"seat", "target", "partner", "owner"})
+
+
+def clean_name(name: str) -> str:
+    """A display name on one line, without control characters or tricks of direction, at most 32 characters."""
+    kept = "".join(
+        " " if c.isspace() else c for c in name if c.isspace() or unicodedata.category(c)[0] != "C" or c == "\u200d"
+    )
+    return " ".join(kept.split())[:32].strip() or "player"
+
+
+def safe_name(name: str) -> str:
+    """A display name that changes nothing around it in Discord's markdown and mentions nobody."""
+    return _SPECIAL.sub(r"\\\1", clean_name(name))
+
+
+class Voice(msgspec.Struct, frozen=True):
+    """One reader's ear. `name` gives a seat's display name as it is."""
+
+    language: str = "en"
+    family: str = ""
+    name: Callable[[int], str] = lambda seat: f"seat {seat + 1}"
+
+    def text(self, text_id: str, /, **args: Any) -> str:
+        """A sentence for markdown."""
+        return self._say(text_id, args, lambda seat: safe_name(self.name(seat)))
+
+    def plain(self, text_id: str, /, **args: Any) -> str:
+        """A label for a button or an option, where markdown is not read."""
+        return self._say(text_id, args, lambda seat: clean_name(self.name(seat)))
+
+    def said(self, what: Say) -> str:
+        return self._say(what.id, _spoken_args(what.args), lambda seat: safe_name(self.name(seat)))
+
+    def has(self, text_id: str) -> bool:
+        return has(text_id, self.family)
+
+    def _say(self, text_id: str, args: Mapping[str, Any], name_of: Callable[[int], str]) -> str:
+        try:
+            return say(text_id, args, family=self.family, language=self.language, name_of=name_of)
+        except MissingText:
+            _log.error("no text for %s (family %s)", text_id, self.family or "none")
+            return text_id.split("-", 1)[-1].replace("-", " ").replace("_", " ").capitalize()
+
+    # ---- actions
+
+    def label(self, action: Action, view: TableView) -> str:
+        """What a button says that plays this action."""
+        return self.plain(f"action-{tag(action)}", **self.args(action, view))
+
+    def args(self, action: Action, view: TableView) -> dict[str, Any]:
+        """An action's fields, ready for its text: groups as cards, a meld on the table as what lies there."""
+        fields = (f.name for f in msgspec.structs.fields(type(action)) if f.name != "id")
+        return {name: spoken(name, getattr(action, name), view) for name in fields}
+
+    def value(self, name: str, value: Any, view: TableView) -> str:
+        """One field's value by itself: what an option says that picks it."""
+        if name in _WORDS_OF_SEATS and isinstance(value, int):
+            return clean_name(self.name(value))
+        if value is None:
+            return self.plain("value-none")
+        if isinstance(value, bool):
+            return self.plain("value-yes" if value else "value-no")
+        said = spoken(name, value, view)
+        if isinstance(said, str) and is_face(said):
+            return card_name(said)
+        return cards_name(said) if isinstance(said, (list, tuple)) else str(said)
+
+    def verb(self, action_tag: str) -> str:
+        """The heading of all actions of a tag."""
+        if self.has(f"verb-{action_tag}"):
+            return self.plain(f"verb-{action_tag}")
+        return action_tag.replace("_", " ").capitalize()
+
+    # ---- what happened
+
+    def happened(self, h: Happening, seat: Seat | None) -> str | None:
+        """The sentence of an event for one reader; None if it says nothing to anybody."""
+        kind = h.event.kind
+        own = seat is not None and bool(h.event.secret.get(seat))
+        for text_id in ((f"event-{kind}-own",) if own else ()) + (f"event-{kind}",):
+            if self.has(text_id):
+                return self._say(text_id, _spoken_args(h.for_seat(seat)), lambda s: safe_name(self.name(s)))
+        return None
+
+    def story(self, log: Sequence[Happening], seat: Seat | None, most: int, *, since: int = -1) -> list[str]:
+        """The last few sentences, oldest first; only what came after entry `since`."""
+        told: list[str] = []
+        for h in reversed(log):
+            if h.seq <= since or len(told) >= most:
+                break
+            if sentence := self.happened(h, seat):
+                told.append(sentence)
+        return told[::-1]
+
+
+def _spoken_args(args: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: spoken(name, value, None) for name, value in args.items()}
+
+
+def spoken(name: str, value: Any, view: TableView | None) -> Any:
+    """An argument in a form that the texts take: faces stay faces, everything else becomes words."""
+    if name == "meld" and isinstance(value, int) and view is not None:
+        return _meld(value, view)
+    if name == "suit" and value in _SUITS:
+        return _SUITS[value]
+    if name == "rank" and value == "T":
+        return "10"
+    if isinstance(value, (list, tuple)):
+        return _spoken_list(value)
+    return value
+
+
+def _spoken_list(value: Sequence[Any]) -> Any:
+    if value and all(isinstance(v, (list, tuple)) for v in value):
+        return " | ".join(cards_name(g) if all(is_face(f) for f in g) else " ".join(map(str, g)) for g in value)
+    return value
+
+
+def _meld(index: int, view: TableView) -> Any:
+    zone = view.zone(f"meld:{index}")
+    shown = [f for f in zone.cards if f] if zone else []
+    if not shown:
+        return index + 1
+    if len(shown) > 4:
+        return f"{card_name(shown[0])} … {card_name(shown[-1])} ({len(shown)})"
+    return cards_name(shown)
+
+
+def lines(sentences: Iterable[str], most: int) -> str:
+    """Sentences on lines, at most so many characters: the last ones are kept."""
+    kept: list[str] = []
+    room = most
+    for s in reversed(list(sentences)):
+        if len(s) + 1 > room:
+            break
+        kept.append(s)
+        room -= len(s) + 1
+    return "\n".join(reversed(kept))

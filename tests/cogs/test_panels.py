@@ -1,0 +1,284 @@
+"""Panels from hand-made asks: what a person sees, and that Discord would take it."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from bot.games.cards import FACES
+from bot.games.core import Action, Draft, Illegal, Seat
+from bot.games.notation import texts
+from bot.games.view import Zone
+from cogs.panels import ids
+from cogs.panels.components import BUTTON, SELECT, Json, Panel, emoji, walk
+from cogs.panels.controls import draft_picks
+from cogs.panels.hand import HandLook, desk_of, hand_panel
+from cogs.panels.limits import BadPanel, check, problems
+from cogs.panels.lobby import lobby_panel
+from cogs.panels.press import turned
+from cogs.panels.session import Session, picks_of
+from cogs.panels.table import TableLook, table_panel
+from cogs.panels.words import Voice, clean_name, safe_name
+from tests.cogs.reach import reachable
+from tests.cogs.toys import AskFor, Declare, Discard, DrawStock, Knock, Meld, Swap, TakeDiscard, ToyTable, Trade, ask
+
+VOICE = Voice(name=lambda s: ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay"][s])
+LOOK = HandLook()
+ANN = Seat(0)
+
+
+def panel_of(table: ToyTable, session: Session | None = None, look: HandLook = LOOK) -> Panel:
+    return check(hand_panel(table, ANN, VOICE, session or Session(), look))
+
+
+def buttons(panel: Panel) -> list[Json]:
+    return [c for c in walk(panel.components) if c["type"] == BUTTON]
+
+
+def selects(panel: Panel) -> list[Json]:
+    return [c for c in walk(panel.components) if c["type"] == SELECT]
+
+
+def words(panel: Panel) -> str:
+    return "\n".join(c["content"] for c in walk(panel.components) if "content" in c)
+
+
+def many(n: int) -> tuple[str, ...]:
+    """n cards of as many packs as it takes."""
+    return tuple(itertools.islice(itertools.cycle(FACES), n))
+
+
+class TestButtons:
+    def test_moves_without_a_choice_are_buttons_that_play_them(self) -> None:
+        panel = panel_of(ToyTable(ask(DrawStock(), TakeDiscard("7h"), kind="draw"), ["As"]))
+        found = {ids.read(b["custom_id"]).rest for b in buttons(panel) if b["custom_id"].startswith("t:12:34:a.")}  # type: ignore[union-attr]
+        assert found == {"draw_stock", "take_discard:7h"}
+
+    def test_cards_to_throw_are_four_in_a_row_with_short_labels(self) -> None:
+        hand = ["As", "3s", "4s", "7d", "8d", "9d", "Th", "Jh", "Qc", "Kc", "2h"]
+        panel = panel_of(ToyTable(ask(*[Discard(f) for f in hand]), hand))
+        cards = [b for b in buttons(panel) if ".discard:" in b["custom_id"]]
+        assert len(cards) == 11
+        assert all(len(b["label"]) <= 3 for b in cards)
+        assert (
+            max(len(r["components"]) for r in walk(panel.components) if r["type"] == 1 and r["components"][0] in cards) == 4
+        )
+
+    def test_cards_stand_in_the_order_the_person_chose(self) -> None:
+        hand = ["Kc", "2h", "As", "3c"]
+        table = ToyTable(ask(*[Discard(f) for f in hand]), hand)
+        shown = {
+            order: [
+                b["label"] for b in buttons(panel_of(table, look=HandLook(order=order))) if ".discard:" in b["custom_id"]
+            ]
+            for order in ("rank", "suit", "dealt")
+        }
+        assert shown == {
+            "rank": ["A♠", "2♥", "3♣", "K♣"],
+            "suit": ["3♣", "K♣", "2♥", "A♠"],
+            "dealt": ["K♣", "2♥", "A♠", "3♣"],
+        }
+
+    def test_with_emojis_a_card_button_is_its_emoji_alone(self) -> None:
+        look = HandLook(emoji_of=lambda f: {"id": "1", "name": f"c_{f}"})
+        panel = panel_of(ToyTable(ask(Discard("As"), Discard("2h")), ["As", "2h"]), look=look)
+        cards = [b for b in buttons(panel) if ".discard:" in b["custom_id"]]
+        assert [(b["emoji"]["name"], b.get("label")) for b in cards] == [("c_2h", None), ("c_As", None)]
+
+    def test_a_card_that_may_not_be_thrown_is_greyed_and_the_reason_is_told_on_demand(self) -> None:
+        table = ToyTable(ask(Discard("As"), Discard("2h")), ["As", "2h", "7h"])
+        table.refused[Discard("7h")] = Illegal("not_your_turn")
+        greyed = [b for b in buttons(panel_of(table)) if b.get("disabled")]
+        assert [b["label"] for b in greyed] == ["7♥"]
+        assert "not 7♥: It is not your turn." in words(panel_of(table, Session(why=True)))
+
+    def test_places_are_numbered_and_laid_out_like_the_grid(self) -> None:
+        grid = Zone(key="grid:0", role="grid", layout="grid", seat=ANN, cards=(None,) * 6, count=6, columns=3)
+        panel = panel_of(ToyTable(ask(*[Swap(p) for p in range(1, 7)]), zones=[grid]))
+        laid = [
+            [b["label"] for b in r["components"]] for r in walk(panel.components) if r["type"] == 1 and ".swap" in str(r)
+        ]
+        assert laid == [["1", "2", "3"], ["4", "5", "6"]]
+
+    def test_a_lesser_group_of_cards_becomes_a_select(self) -> None:
+        hand = list(FACES[:11])
+        actions = [*(Discard(f) for f in hand), *(Knock(f) for f in hand[:6])]
+        panel = panel_of(ToyTable(ask(*actions), hand))
+        (knock,) = selects(panel)
+        assert [o["value"] for o in knock["options"]] == [f"a.knock:{f}" for f in hand[:6]]
+
+
+class TestSteps:
+    def test_moves_of_two_fields_are_put_together_step_by_step(self) -> None:
+        actions = [AskFor(t, r) for t in range(1, 6) for r in "A23456789TJQK"]
+        table = ToyTable(ask(*actions), ["As"], seats=6)
+        first = [b for b in buttons(panel_of(table)) if ".f." in b["custom_id"] or ":f." in b["custom_id"]]
+        assert [b["label"] for b in first] == ["Bob", "Cy", "Dee", "Eve", "Fay"]
+        session = turned(Session(), ids.read(first[2]["custom_id"]), None)  # type: ignore[arg-type]
+        second = panel_of(table, session)
+        moves = {o["value"] for s in selects(second) for o in s["options"]}
+        assert moves == {f"a.ask_for:3:{r}" for r in "A23456789TJQK"}
+        assert any(b["custom_id"].startswith("t:12:34:unfacet.") for b in buttons(second))
+
+    @pytest.mark.parametrize("n", [1, 2, 5, 6, 9, 12])
+    def test_three_fields_lead_to_every_move(self, n: int) -> None:
+        actions = [Trade(p, t, q) for p in range(1, n + 1) for t in range(1, 6) for q in range(1, n + 1)]
+        table = ToyTable(ask(*actions), ["As"], seats=6)
+        assert reachable(table, ANN, VOICE, LOOK) == set(texts(actions))
+
+
+class TestHandsOfEverySize:
+    @pytest.mark.parametrize("n", [1, 4, 16, 17, 20, 21, 25, 26, 52, 60])
+    def test_every_throw_is_within_reach(self, n: int) -> None:
+        hand = many(n)
+        actions = [Discard(f) for f in dict.fromkeys(hand)]
+        table = ToyTable(ask(*actions, DrawStock(), *[Knock(f) for f in dict.fromkeys(hand)]), hand)
+        assert reachable(table, ANN, VOICE, LOOK) >= set(texts(actions)) | {"draw_stock"}
+
+    @pytest.mark.parametrize("n", [1, 25, 26, 60, 104])
+    def test_every_card_can_be_picked_for_a_draft(self, n: int) -> None:
+        hand = many(n)
+        table = ToyTable(ask(DrawStock(), draft=Draft(cards=hand, groups=0)), hand)
+        offered = [o["value"] for s in selects(panel_of(table)) for o in s["options"]]
+        assert sorted(offered) == sorted(picks_of(hand))
+
+    @pytest.mark.parametrize("n", [13, 26, 60])
+    def test_ideas_draft_throws_and_plain_moves_fit_together(self, n: int) -> None:
+        hand = many(n)
+        ideas: list[Action] = [Meld(tuple(FACES[i : i + 3])) for i in range(40)]
+        throws = [Discard(f) for f in dict.fromkeys(hand)]
+        table = ToyTable(ask(*ideas, *throws, DrawStock(), draft=Draft(cards=hand, groups=3)), hand)
+        session = Session(picked=tuple(picks_of(hand)[:5]))
+        found = reachable(table, ANN, VOICE, LOOK, session)
+        assert found >= set(texts([*ideas, *throws, DrawStock()]))
+
+    def test_a_move_too_long_for_an_id_is_still_within_reach(self) -> None:
+        long = [Declare("7h", tuple(tuple(FACES[i : i + 4]) for i in range(s, s + 13, 4))) for s in range(4)]
+        table = ToyTable(ask(*long, draft=Draft(cards=FACES[:20], groups=0)), FACES[:20])
+        assert reachable(table, ANN, VOICE, LOOK) == set(texts(long))
+
+    def test_hundreds_of_moves_are_paged(self) -> None:
+        actions = [Meld(tuple(c)) for c in itertools.combinations(FACES[:11], 3)]
+        table = ToyTable(ask(*actions), FACES[:11])
+        assert len(actions) == 165
+        assert reachable(table, ANN, VOICE, LOOK) == set(texts(actions))
+
+
+class TestDrafts:
+    def table(self) -> ToyTable:
+        table = ToyTable(ask(DrawStock(), draft=Draft(cards=("5h", "6h", "8h", "8h"), groups=2)), ["5h", "6h", "8h", "8h"])
+        table.refused[Meld(("5h", "6h", "8h"))] = Illegal("not_in_hand", {"card": "7h"})
+        return table
+
+    def test_the_verdict_says_in_words_why_not(self) -> None:
+        said = words(panel_of(self.table(), Session(picked=("5h", "6h", "8h"))))
+        assert "Picked: 5♥ 6♥ 8♥" in said
+        assert "✗ You do not hold 7♥." in said
+
+    def test_a_legal_draft_has_a_button_that_plays_it(self) -> None:
+        panel = panel_of(self.table(), Session(picked=("5h", "6h")))
+        assert any(b["custom_id"] == "t:12:34:a.meld:5h 6h~d" for b in buttons(panel))
+
+    def test_copies_of_a_card_are_picked_one_by_one(self) -> None:
+        (draft,) = selects(panel_of(self.table()))
+        assert [o["value"] for o in draft["options"]] == ["5h", "6h", "8h", "8h.1"]
+
+    def test_a_group_set_aside_is_not_offered_again(self) -> None:
+        desk = desk_of(self.table(), ANN, VOICE, Session(picked=("5h", "6h")).set_aside(), LOOK)
+        assert desk is not None
+        assert draft_picks(desk) == ["8h", "8h.1"]
+
+    def test_a_used_select_gets_a_fresh_id(self) -> None:
+        table = self.table()
+        (before,) = selects(panel_of(table))
+        session = turned(Session(), ids.read(before["custom_id"]), desk_of(table, ANN, VOICE, Session(), LOOK), ("6h",))  # type: ignore[arg-type]
+        (after,) = selects(panel_of(table, session))
+        assert session.picked == ("6h",)
+        assert after["custom_id"] != before["custom_id"]
+        assert [o["value"] for o in after["options"] if o.get("default")] == ["6h"]
+
+    def test_picks_of_cards_that_are_gone_are_forgotten(self) -> None:
+        session = Session(picked=("5h", "Kd"), groups=(("Qd",),))
+        assert session.pruned(Draft(cards=("5h",))).drafted() == (("5h",),)
+
+
+class TestIds:
+    @pytest.mark.parametrize(
+        "rest",
+        ["draw_stock", "discard:7h", "meld:5h 6h 7h|8c 8d 8s", "layoff:7h 8h@0", "take_pile:3+meld:5c 5h 5d", "nerts!"],
+    )
+    def test_an_id_says_what_it_was_made_from(self, rest: str) -> None:
+        assert ids.read(ids.of_table(7, 3, "a", rest)) == ids.Ref(7, 3, "a", rest)
+        assert ids.read(ids.of_table(7, 3, "a", rest, mark=9)) == ids.Ref(7, 3, "a", rest)
+
+    @pytest.mark.parametrize("foreign", ["", "hello", "t:x:1:a.b", "t:1:1", "c1:1:2:a", "t:1:2:A.b"])
+    def test_foreign_ids_are_not_ours(self, foreign: str) -> None:
+        assert ids.read(foreign) is None
+
+    def test_a_listed_action_is_found_again_by_its_digest_wherever_it_stands_now(self) -> None:
+        long = [Declare("7h", tuple(tuple(FACES[i : i + 4]) for i in range(s, s + 13, 4))) for s in range(4)]
+        _, rest = ids.code_of(long[2], long, most=40)
+        assert ids.listed_action(rest, long) == long[2]
+        assert ids.listed_action(rest, long[::-1]) == long[2]
+        assert ids.listed_action(rest, long[:2]) is None
+
+
+class TestLimits:
+    def test_each_kind_of_excess_is_named(self) -> None:
+        button_: Json = {"type": 2, "style": 1, "custom_id": "a", "label": "x"}
+        cases: list[tuple[list[Json], str]] = [
+            ([{"type": 10, "content": "x"}] * 41, "41 components"),
+            ([{"type": 10, "content": "x" * 4001}], "4001 characters"),
+            ([{"type": 1, "components": [button_ | {"custom_id": str(i)} for i in range(6)]}], "a row of 6"),
+            ([{"type": 1, "components": [button_, button_]}], "appears twice"),
+            ([{"type": 1, "components": [button_ | {"label": "x" * 81}]}], "label of 81"),
+            ([{"type": 1, "components": [button_ | {"custom_id": "x" * 101}]}], "custom id of 101"),
+            ([button_], "outside a row"),
+            ([{"type": 12, "items": [{"media": {"url": "attachment://x.png"}}]}], "not attached"),
+            ([], "needs a component"),
+        ]
+        for components, said in cases:
+            assert said in "; ".join(problems(Panel(components)))
+        options = [{"label": str(i), "value": str(i)} for i in range(26)]
+        crowded: Json = {"type": 3, "custom_id": "s", "options": options, "min_values": 1, "max_values": 1}
+        with pytest.raises(BadPanel, match="26 options"):
+            check(Panel([{"type": 1, "components": [crowded]}]))
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        "name", ["*x*", "`a`", "@everyone", "<@123>", "[a](http://b)", "a\nb", "||x||", "\u202egnp", "", "#" * 99]
+    )
+    def test_a_name_cannot_break_the_text_around_it(self, name: str) -> None:
+        safe = safe_name(name)
+        assert "\n" not in safe
+        bare = safe
+        for special in "\\*_~|`<>[]()#@:":
+            bare = bare.replace("\\" + special, "")
+        assert not set(bare) & set("\\*_~|`<>[]()#@:\u202e")
+        assert 1 <= len(clean_name(name)) <= 32
+
+
+class TestPublicMessages:
+    def test_the_table_says_whose_turn_and_until_when(self) -> None:
+        panel = check(table_panel(ToyTable(ask(DrawStock())), VOICE, TableLook(twin="twin")))
+        assert "Ann to play · <t:1800000000:R>" in words(panel)
+        assert {ids.read(b["custom_id"]).verb for b in buttons(panel)} == {"hand", "rules", "leave", "more"}  # type: ignore[union-attr]
+
+    def test_the_table_never_names_a_card_of_a_hand(self) -> None:
+        table = ToyTable(ask(Discard("7h")), ["7h", "8h"])
+        assert "7h" not in str(table_panel(table, VOICE, TableLook()).components)
+        assert "7♥" not in words(table_panel(table, VOICE, TableLook()))
+
+    def test_the_lobby_shows_seats_rules_and_what_can_be_done(self) -> None:
+        table = ToyTable(None)
+        table.changes = {"preset": "classic", "knock_limit": 7}
+        panel = check(lobby_panel(table, VOICE))
+        said = words(panel)
+        assert "Ann (host)" in said and "Bob" in said
+        assert "Preset: **classic**" in said and "knock limit 7" in said
+
+
+def test_an_emoji_of_unicode_is_named() -> None:
+    assert emoji("🃏") == {"name": "🃏"}
