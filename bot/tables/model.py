@@ -9,7 +9,7 @@ from typing import Any, Literal, NewType, TypeAlias
 import msgspec
 
 from bot.games.catalog import Variant
-from bot.games.core import Action, Ask, Event, Face, Illegal, Options, Seat
+from bot.games.core import Action, Ask, Event, Face, Illegal, Options, Result, Seat
 from bot.games.view import TableView
 
 TableId = NewType("TableId", int)  # small, shown to people: "table 12"; unique over the database
@@ -37,12 +37,18 @@ class Place(msgspec.Struct, frozen=True):
     channel: int  # a thread counts as a channel
 
 
+Ended: TypeAlias = Literal["finished", "ended", "abandoned", "timeout", "closed", "rules"]
+"""finished: played to its end. ended: by its host or an admin. abandoned: everybody left. timeout: nobody came or nobody
+played for long. closed: its channel is gone. rules: the rules changed so that it cannot go on."""
+
+
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays a seat now. A seat with neither is free (only in the lobby)."""
 
     person: Person | None = None  # who it belongs to, also while an AI stands in
     ai: Level | None = None  # an AI plays it: for good (no person) or until the person reclaims it
     name: str = ""  # what to call it
+    invited: Person | None = None  # a free seat kept for somebody (rematch)
 
     @property
     def free(self) -> bool:
@@ -60,6 +66,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     turn: float | None
     nudge: float | None  # after this long the seat is reminded
     strikes: int  # so many defaults in a row, then an AI takes the seat
+    between: float | None = None  # the same for "ready for the next deal?"; None: as `turn`
 
 
 class Happening(msgspec.Struct, frozen=True):
@@ -68,7 +75,8 @@ class Happening(msgspec.Struct, frozen=True):
     seq: int
     at: int  # Unix ms
     event: Event
-    by: str  # "player", "clock", "ai", "host": who caused it
+    by: str  # "player", "clock", "ai", "host": who caused it; "table": not of the game, somebody came, left ...
+    press: int = 0  # the snowflake that decided its order, in races
 
     def for_seat(self, seat: Seat | None) -> Mapping[str, Any]:
         """What this seat (None: a spectator) may know of it."""
@@ -79,21 +87,30 @@ class Happening(msgspec.Struct, frozen=True):
 class Refused(Exception):
     """A wish that cannot be met, kindly: `code` is the text `refused-<code>`; nothing has changed.
 
-    For a move the rules refuse, `code` is "illegal" and `args["cause"]` the text id of the reason.
+    For a move the rules refuse, `code` is "illegal" and `args["cause"]` the text id of the reason; the other arguments fill
+    that sentence. A press that lost a race is refused as "beaten", with `winner` (a seat), `ms` and `seconds`.
     """
 
-    def __init__(self, code: str, **args: Any) -> None:
+    def __init__(self, code: str, /, **args: Any) -> None:
         super().__init__(code)
         self.code, self.args_ = code, args
 
 
 class Change(msgspec.Struct, frozen=True):
-    """Told to subscribers after it is on disk."""
+    """Told to subscribers after it is on disk.
+
+    opened: a new table. lobby: who sits there, options or size changed. moved: the match went on (started and undone
+    included). nudged: these seats keep the others waiting. clock: the deadlines changed. seats: somebody left, an AI took
+    over, somebody came back. vote: somebody asked for or agreed to a pause or an undo, see `votes`. race: who was beaten by
+    how much. over: the match ended. closed: the table will not be played (on); its messages may be retired.
+    """
 
     table: TableId
-    kind: Literal["opened", "lobby", "moved", "nudged", "clock", "paused", "resumed", "over", "closed"]
+    kind: Literal[
+        "opened", "lobby", "moved", "nudged", "clock", "seats", "vote", "race", "paused", "resumed", "over", "closed"
+    ]  # fmt: skip
     happenings: tuple[Happening, ...] = ()
-    seats: tuple[Seat, ...] = ()  # nudged: who is reminded
+    seats: tuple[Seat, ...] = ()  # nudged: who is reminded; seats: whose seat it is
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -119,8 +136,13 @@ class TableReader:
     deadline: float | None  # Unix seconds at which the seats waited for run out of time
     rev: int
     log: Sequence[Happening]  # of this deal, oldest first
-    commitment: str  # SHA-256 of the seed, shown from the start
+    commitment: str  # SHA-256 of the seed, shown from the start; "" in the lobby
     revealed_seed: str | None  # hex, after the match
+    result: Result | None  # once the match has been played to its end
+    ended: Ended | None  # why it is over; None while it goes on
+    unrated: bool  # something happened that makes the match not count for ratings
+    votes: Mapping[str, tuple[int, ...]]  # "pause", "undo" -> the people who want it; it happens when all needed do
+    rematch: TableId | None  # the table where the next match is gathering
 
     def seat_of(self, user: int) -> Seat | None: ...  # type: ignore[empty-body]
 

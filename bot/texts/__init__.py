@@ -66,9 +66,13 @@ def say(
 ) -> str:
     """The sentence of an id. Faces in card arguments become "7♥", seats the names that `name_of` gives.
 
+    An argument `cause` is itself a text id, whose sentence is filled with the other arguments.
     Falls back to English; raises MissingText when no file has the id.
     """
-    ready = {k: _word(k, v, family, language, name_of) for k, v in (args or {}).items()}
+    rest = {k: v for k, v in (args or {}).items() if k != "cause"}
+    ready = {k: _word(k, v, name_of) for k, v in rest.items()}
+    if cause := (args or {}).get("cause"):
+        ready["cause"] = say(str(cause), rest, family=family, language=language, name_of=name_of)
     for tongue in dict.fromkeys((language, "en")):
         if tongue not in languages():
             continue
@@ -81,9 +85,7 @@ def say(
     raise MissingText(text_id)
 
 
-def _word(key: str, value: Any, family: str, language: str, name_of: Callable[[int], str] | None) -> Any:
-    if key == "cause" and isinstance(value, str):
-        return say(value, family=family, language=language, name_of=name_of)
+def _word(key: str, value: Any, name_of: Callable[[int], str] | None) -> Any:
     if key in _CARD_ARGS and isinstance(value, str):
         return card_name(value)
     if key in _CARD_ARGS and isinstance(value, (list, tuple)):
