@@ -30,6 +30,16 @@ class Spelled(Protocol):
         ...
 
 
+@runtime_checkable
+class Named(Protocol):
+    """A spelled action class whose texts do not begin with its tag, such as `r1>r2:3`: `read` gets the whole text."""
+
+    @classmethod
+    def names(cls) -> Iterable[str]:
+        """What may stand before the first ":" or "+"."""
+        ...
+
+
 class BadText(ValueError):
     """Text that is no action of this game."""
 
@@ -66,7 +76,7 @@ def _show(value: Any) -> str:
 
 @cache
 def _classes(union: Any) -> dict[str, type[Action]]:
-    return {tag(c): c for c in members(union)}
+    return {n: c for c in members(union) for n in (c.names() if issubclass(c, Named) else (tag(c),))}
 
 
 def members(union: Any) -> tuple[type[Action], ...]:
@@ -86,7 +96,7 @@ def from_text(union: Any, text: str) -> Action:
         raise BadText(f"no such move: {name}")
     try:
         if issubclass(cls, Spelled):
-            return cls.read(body.strip())
+            return cls.read(text if issubclass(cls, Named) else body.strip())
         return _read(cls, body.strip())
     except (ValueError, msgspec.ValidationError) as error:
         raise BadText(f"{name}: {error}") from None
@@ -134,4 +144,4 @@ def texts(actions: Iterable[Action]) -> tuple[str, ...]:
     return tuple(to_text(a) for a in actions)
 
 
-__all__ = ["BadText", "Spelled", "from_text", "members", "tag", "texts", "to_text"]
+__all__ = ["BadText", "Named", "Spelled", "from_text", "members", "tag", "texts", "to_text"]
