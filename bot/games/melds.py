@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.games.cards import JOKER, RANKS, SUITS, by_rank, is_face, rank_of, suit_of
-from bot.games.core import Face
+from bot.games.core import Face, Illegal
 
 AceMode: TypeAlias = Literal["low", "high", "high_or_low", "both_ends", "round"]
 Kind: TypeAlias = Literal["set", "run"]
@@ -279,6 +279,36 @@ def _placed_on(meld: Meld, cards: tuple[Face, ...], low: int, rules: MeldRules) 
     stand = c if natural else _stand(place, meld.suit, cards, rules)
     stands = (stand, *meld.stands) if front else (*meld.stands, stand)
     return Meld(kind="run", cards=cards, stands=stands, suit=meld.suit, low=low)
+
+
+def flaw(cards: Sequence[Face], rules: MeldRules) -> Illegal | None:
+    """Why these cards are no meld, in a code whose sentence is in cards.ftl, or None: they are one."""
+    if alien := next((c for c in cards if not is_face(c)), None):
+        return Illegal("no_card", {"what": str(alien)[:20]})
+    if readings(cards, rules):
+        return None
+    given = tuple(cards)
+    firm = [c for c in cards if c not in rules.wild]
+    if len(cards) < min(rules.set_min, rules.run_min):
+        return Illegal("meld_short", {"cards": given, "n": min(rules.set_min, rules.run_min)})
+    if not rules.balanced(len(firm), len(cards) - len(firm)):
+        return Illegal("meld_wilds", {"cards": given})
+    if len({rank_of(c) for c in firm}) == 1:
+        full = bool(rules.set_max) and len(cards) > rules.set_max
+        return Illegal("meld_full", {"n": rules.set_max}) if full else Illegal("meld_suits", {"cards": given})
+    if len({suit_of(c) for c in firm}) == 1:
+        return _run_flaw(given, firm, rules)
+    return Illegal("meld_mixed", {"cards": given})
+
+
+def _run_flaw(given: tuple[Face, ...], firm: list[Face], rules: MeldRules) -> Illegal:
+    if len(set(firm)) < len(firm):
+        return Illegal("meld_twice", {"cards": given, "card": next(c for c in firm if firm.count(c) > 1)})
+    if len(given) < rules.run_min:
+        return Illegal("run_short", {"cards": given, "n": rules.run_min})
+    missing = [r + suit_of(firm[0]) for r in RANKS if r + suit_of(firm[0]) not in firm]
+    bridges = [m for m in missing if read((*given, m), rules, "run")]
+    return Illegal("meld_gap", {"cards": given, "card": bridges[0]}) if bridges else Illegal("meld_gaps", {"cards": given})
 
 
 # ------------------------------------------------------------------------------------------------ the best arrangement
