@@ -49,9 +49,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _build() -> tuple[Variant, ...]:
-    from bot.games import gin
+    from bot.games import gin, social
 
-    return (*gin.VARIANTS,)
+    return (*gin.VARIANTS, *social.VARIANTS)
 
 
 @cache

@@ -17,7 +17,7 @@ from fluent.runtime import FluentBundle, FluentResource
 FOLDER = Path(__file__).parent
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _CARD_ARGS = frozenset({"card", "cards", "meld", "upcard", "given", "got", "top"})
-_SEAT_ARGS = frozenset({"seat", "target", "from", "seats", "winners", "winner", "loser", "losers", "partner"})
+_SEAT_ARGS = frozenset({"seat", "target", "from", "seats", "winners", "winner", "loser", "losers", "partner", "leader"})
 
 
 class MissingText(KeyError):
@@ -70,7 +70,7 @@ def say(
     Falls back to English; raises MissingText when no file has the id.
     """
     rest = {k: v for k, v in (args or {}).items() if k != "cause"}
-    ready = {k: _word(k, v, name_of) for k, v in rest.items()}
+    ready = {k: _word(k, v, language, name_of) for k, v in rest.items()}
     if cause := (args or {}).get("cause"):
         ready["cause"] = say(str(cause), rest, family=family, language=language, name_of=name_of)
     for tongue in dict.fromkeys((language, "en")):
@@ -85,7 +85,7 @@ def say(
     raise MissingText(text_id)
 
 
-def _word(key: str, value: Any, name_of: Callable[[int], str] | None) -> Any:
+def _word(key: str, value: Any, language: str, name_of: Callable[[int], str] | None) -> Any:
     if key in _CARD_ARGS and isinstance(value, str):
         return card_name(value)
     if key in _CARD_ARGS and isinstance(value, (list, tuple)):
@@ -95,8 +95,18 @@ def _word(key: str, value: Any, name_of: Callable[[int], str] | None) -> Any:
             return name_of(value)
         if isinstance(value, (list, tuple)):
             return ", ".join(name_of(s) for s in value) or "–"
+    if key == "suit" and value in SUIT_SIGNS:
+        return SUIT_SIGNS[value]
+    if key == "rank" and isinstance(value, str):
+        return _rank_name(value, language)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
         return ", ".join(str(v) for v in value)
     return value if isinstance(value, (int, float, str)) else str(value)
+
+
+def _rank_name(value: str, language: str) -> str:
+    """A rank ("7" -> "sevens"), or the text id of a picture that stands for it in games for children."""
+    text_id = value if value.startswith("picture-") else f"rank-{value}"
+    return say(text_id, language=language) if has(text_id, language=language) else value
