@@ -73,6 +73,7 @@ class GoFish(Match[GoFishOptions, GoFishDeal, GoFishAction]):
     options_type = GoFishOptions
     state_type: ClassVar = MatchState[GoFishOptions, GoFishDeal]
     actions: ClassVar = GoFishAction
+    reveals = frozenset({"fished"})
 
     def start_deal(
         self, options: GoFishOptions, setup: Setup, seed: bytes, ledger: tuple[Score, ...], /

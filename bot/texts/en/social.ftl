@@ -204,34 +204,40 @@ notice-anticlockwise = anticlockwise
 
 # ---- rules texts
 rules-go-fish =
-    **Go Fish.** Collect sets of one rank.
+    ### Go Fish
+    Collect sets of one rank.
     - On your turn ask one player for a rank you hold. You get *all* their cards of it and ask again.
     - If they have none: *go fish*. You draw a card; if it is the rank you asked for you show it and go on, else the turn passes.
     - Complete sets are laid down by themselves.
     - The game ends as the option *end* says ({ $end }); most sets win.
 rules-old-maid =
-    **Old Maid.** Don't be left with the odd card.
+    ### Old Maid
+    Don't be left with the odd card.
     - All pairs are put down first.
     - On your turn take one face-down card from your neighbour's fan. If it makes a pair, the pair goes.
     - Who has no cards left is safe. The last card in play loses.
 rules-concentration =
-    **Concentration.** Find the pairs.
+    ### Concentration
+    Find the pairs.
     - Turn up two cards. Equal ones (pair by { $pair_by }) are yours and you go on.
     - Others stay up for { $show_s } seconds: remember them!
     - Most pairs win. Alone, you count your turns.
 rules-scumbags-and-warlords =
-    **Scumbags and Warlords.** Be the first without cards.
+    ### Scumbags and Warlords
+    Be the first without cards.
     - The leader plays one to four cards of one rank. The others play *as many* of a *higher* rank, or pass.
     - Twos are highest, threes lowest; suits do not matter. A play that nobody beats wins the trick, and its owner leads again.
     - You may pass and still play later in the same trick.
     - Places count: the first is king, the last is the scumbag.
 rules-president =
-    **President.** Be the first without cards, over { $hands } hands.
+    ### President
+    Be the first without cards, over { $hands } hands.
     - The leader plays one to four cards of one rank. The others play *as many* of a *higher* rank, or pass.
     - Twos are highest, threes lowest; suits do not matter.
     - Before the next hand the last gives the first their two best cards, the last but one gives the second one; the first and second give back what they like.
 rules-crazy-eights =
-    **Crazy Eights.** Be the first without cards.
+    ### Crazy Eights
+    Be the first without cards.
     - Play a card of the suit or the rank that lies on top, or an eight at any time: it names the suit that goes on.
     - Or draw, as often as you like, and then play. You pass only when the stock is empty and nothing fits.
     - The winner scores what the others still hold: eights 50, pictures 10, aces 1.
