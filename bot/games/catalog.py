@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.games.core import Game, Options
-from bot.games.options import BadOption, house
+from bot.games.options import BadOption, OptionSpec, describe, house
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,11 +24,16 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     best: tuple[int, ...] = ()  # the sizes it plays best with
     presets: Mapping[str, Mapping[str, Any]] = {}  # named bundles of option values
     meanings: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}  # option -> value as text -> the options it stands for
+    fixed: tuple[str, ...] = ()  # options of the family that make this game or are foreign to it: no house rule changes them
     summary: str = ""  # one plain sentence: what the game is about
 
     @property
     def title(self) -> str:
         return self.names[0]
+
+    def specs(self) -> tuple[OptionSpec, ...]:
+        """The options a host may change."""
+        return tuple(s for s in describe(type(self.options)) if s.key not in self.fixed)
 
     def house(self, changes: Mapping[str, Any], players: int | None = None) -> Options:
         """The options of a table: a preset (`preset` in the changes) first, then the changes. Raises BadOption.
@@ -41,6 +46,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
         if name is not None and name not in self.presets:
             raise BadOption("preset", "choose from " + ", ".join(self.presets) if self.presets else "there is none here")
         bundle = dict(self.presets[name]) if name is not None else {}
+        for key in rest:
+            if key in self.fixed and rest[key] != getattr(self.options, key):
+                raise BadOption(key, "there is no such option in this game")
         if players is not None:
             rest["players"] = players
         for key in [k for k in rest if str(rest[k]) in self.meanings.get(k, {})]:

@@ -18,7 +18,8 @@ Role: TypeAlias = Literal[
     "trick", "spoons", "taken", "layout", "score"
 ]  # fmt: skip
 Layout: TypeAlias = Literal["fan", "row", "stack", "cascade", "grid"]
-Mark: TypeAlias = Literal["new", "frozen", "taken", "winner", "wild", "picked", "dead", "playable"]
+# "down": it lies face down, though this viewer may see it
+Mark: TypeAlias = Literal["new", "frozen", "taken", "winner", "wild", "picked", "dead", "playable", "down"]
 
 
 class Say(msgspec.Struct, frozen=True):
