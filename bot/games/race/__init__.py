@@ -1,0 +1,43 @@
+"""The races: Nerts and its forms, Spoons and Donkey, Snap (rulebook race)."""
+
+from __future__ import annotations
+
+from bot.games.catalog import Variant
+from bot.games.race.nerts import Nerts, NertsOptions, TeamNerts, TeamOptions
+
+_nerts = Nerts()
+
+VARIANTS: tuple[Variant, ...] = (
+    Variant(
+        key="nerts",
+        names=(
+            "Nerts", "Nertz", "Pounce", "Racing Demon", "Peanuts", "Racing Canfield", "Scramble", "Squeal", "Scrooge"
+        ),
+        family="race",
+        game=_nerts,
+        options=NertsOptions(),
+        players=tuple(range(2, 9)),
+        best=(3, 4),
+        summary="Everybody plays a patience at once and races to the shared piles in the middle.",
+    ),
+    Variant(
+        key="nerts_teams",
+        names=("Team Nerts", "Doubles Nerts", "Partnership Nerts"),
+        family="race",
+        game=TeamNerts(),
+        options=TeamOptions(),
+        players=(4, 6, 8, 9, 10, 12, 15, 18),
+        best=(4, 6),
+        summary="Nerts in teams of two or three: one pack and one board for each team.",
+    ),
+    Variant(
+        key="pounce_1934",
+        names=("Pounce 1934", "Pounce (1934 rules)", "Jump"),
+        family="race",
+        game=_nerts,
+        options=NertsOptions(nerts_bonus=10, match_end="tally"),
+        players=tuple(range(2, 9)),
+        best=(3, 4),
+        summary="The old form of Nerts: whoever pounces wins the deal, and three deals win the match.",
+    ),
+)  # fmt: skip

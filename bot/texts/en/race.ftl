@@ -1,0 +1,139 @@
+# The races: Nerts and its forms, Spoons and Donkey, Snap.
+
+race-event-deal = Deal { $n } is on the table. Get ready!
+race-event-countdown = { $n ->
+    [0] Here we go …
+   *[other] GO in { $n } seconds.
+}
+race-event-go = GO!
+race-event-paused = The race was stopped for a moment. A new countdown begins.
+race-ask-ready = GO comes in a moment. Ready already?
+race-action-ready = I am ready
+race-phase-countdown = Waiting for GO
+race-phase-race = The race is on
+race-note-ready = ready
+
+# Refusals: they cost nothing.
+
+race-illegal-lost = { $cause }
+race-illegal-stale = { $cause }
+race-illegal-illegal = { $cause }
+race-illegal-void = { $cause }
+race-illegal-too-late = { $cause }
+race-illegal-too-soon = { $cause }
+race-illegal-not-turn = { $cause }
+race-illegal-ignored = { $cause }
+race-cause-out = You take no part in this deal.
+race-cause-ready = You are down as ready; GO comes in a moment.
+race-cause-over = That came after the end of the deal, so it does not count.
+race-cause-before-go = That came before GO, so it does not count. Wait for it!
+
+# ---- Nerts
+
+race-ask-nerts = Play as fast as you can: everybody moves at once.
+race-action-move = { $card } → { $to ->
+    [lake] lake
+    [r1] column 1
+    [r2] column 2
+    [r3] column 3
+    [r4] column 4
+    [r5] column 5
+   *[other] { $to }
+}{ $k ->
+    [1] { "" }
+   *[other] { " " }({ $k } cards)
+}
+race-action-deal = Turn the stream
+race-action-stuck = Stuck
+race-action-nerts = NERTS!
+race-verb-move = Move
+race-event-lake = { $seat } plays { $card } to the lake.
+race-event-call = { $seat } calls NERTS after { $seconds } seconds!
+race-event-stuck = { $seat } is stuck.
+race-event-unstuck = Nobody can move: { $cause }
+race-event-deadlock = Nobody can move any more. The deal ends without a caller.
+race-reason-nerts = somebody called Nerts
+race-reason-deadlock = nobody could move any more
+race-reason-idle = nobody was there any more
+race-reason-target = a total reached the target
+race-reason-spread = the lead was big enough
+race-reason-tally = enough deals were won
+race-reason-hands = all deals were played
+race-line-lake = cards in the lake
+race-line-left = cards left in the nerts pile
+race-line-bonus = the call
+race-line-floor = no total goes below zero
+race-zone-nerts = Nerts pile
+race-zone-column = { $n }
+race-note-lake = { $n } in the lake
+race-note-stuck = stuck
+race-note-absent = away
+race-notice-flags = { $n } of { $of } are stuck
+race-notice-one-by-one = The stream is turned card by card for now
+race-notice-tucked = Tucked into the lake after a tie: { $cards }
+race-notice-target = To { $n } points
+race-notice-spread = To a lead of more than { $n } points
+race-private-board = { $n } left in the nerts pile, { $lake } in the lake
+race-private-call = Your nerts pile is empty: you may call!
+race-private-vain = { $through ->
+    [0] { $n } turns without a move
+    [one] The whole stream went by without a move
+   *[other] The whole stream went by { $through } times without a move: stuck?
+}
+
+race-cause-moved = { $card } is no longer there: your board has moved on.
+race-cause-dealt = The stream has been turned already; nothing was done twice.
+race-cause-flagged = You have said so already. It counts until a card of yours moves or one reaches the lake.
+race-cause-nerts-left = { $n ->
+    [one] One card is left in your nerts pile
+   *[other] { $n } cards are left in your nerts pile
+}: you can call once it is empty.
+race-cause-no-stream = Your stream is empty: there is nothing to turn.
+race-cause-role-stream = In your team the first player turns the stream and plays the waste.
+race-cause-role-nerts = In your team the second player plays the nerts pile.
+race-cause-no-place = There is no such move: cards go from the nerts pile, the waste or a column to a column or the lake.
+race-cause-no-card = There is no such card to move.
+race-cause-nerts-first = A gap is for the nerts pile as long as it has cards.
+race-cause-river-whole = Only whole columns change places here.
+race-cause-river-single = Only the last card of a column changes places here.
+race-cause-whole-into-gap = A whole column into a gap would change nothing.
+race-cause-column = { $card } does not go there: a column goes down by one and the colours take turns.
+race-cause-no-pile = No pile of the lake takes { $card } yet. It stays where it is.
+race-cause-faster = { $seat } was { $after_ms } ms faster with { $card }. Yours stays where it is.
+race-cause-shift-one = all waste goes back under, and one card moves from the top of each stream to its end.
+race-cause-one-by-one = all waste goes back under, and the stream is turned card by card for now.
+race-cause-shuffle = every stream is shuffled.
+race-cause-burn-nerts = the top of every nerts pile goes to its bottom.
+
+rules-nerts =
+    ### Nerts
+    A patience for everybody at once.
+    - Each of you plays with a pack of your own: a nerts pile of { $nerts_size } cards, { $river_piles } columns (the river), and the rest as your stream.
+    - There are no turns. After GO you play as fast as you can; the earlier press gets the place, down to the millisecond.
+    - **The lake** in the middle belongs to all: aces start piles, which grow by suit up to the king.
+    - **Columns** go down by one with the colours taking turns. The end of a column may move onto another; a gap takes any card.
+    - **Turn the stream** { $stream_by } at a time; only the top of the waste can be played.
+    - Get rid of your nerts pile. Once it is empty you may call **NERTS!**, which ends the deal.
+    - Nothing works any more? Press **Stuck**. When everybody has, the streams are shifted by one card.
+    - You score 1 for each of your cards in the lake and lose { $left_cost } for each card left in your nerts pile.
+    - A move that came too late costs nothing: the card stays where it was.
+
+rules-nerts-teams =
+    ### Team Nerts
+    Nerts with partners.
+    - Each team has one pack and one board, and all its members play on it at the same time.
+    - Everything else is as in Nerts: build the lake from ace to king, build columns down in turns of colour, empty the nerts pile of { $nerts_size } cards.
+    - Any member may call **NERTS!** for the team once the pile is empty, or say that the team is stuck.
+    - If two partners use the same card, the first one counts; the other press does nothing.
+    - A team scores 1 for each of its cards in the lake and loses { $left_cost } for each card left in its nerts pile.
+    - With split roles the first member turns the stream and plays the waste, the second plays the nerts pile; columns are for all.
+
+rules-pounce-1934 =
+    ### Pounce
+    As it was played in 1934 — an early Nerts.
+    - Each of you has a pack: a pounce pile of { $nerts_size }, { $river_piles } cards in a row, and a stream turned { $stream_by } at a time.
+    - All play at once. Aces start the piles in the middle, which go up by suit; the row is built down in turns of colour.
+    - Whoever has no pounce card left calls and **wins the deal**.
+    - The caller scores 1 for each own card in the middle and { $nerts_bonus } more; the others score 1 a card and lose { $left_cost } for each pounce card left.
+    - If nobody can move, the deal is drawn.
+    - The first to win { $tally_target } deals wins the match.

@@ -1,0 +1,257 @@
+"""The vector kinds of the race family (rulebook race). Seats and layouts go by the vector's own names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games.cards import card, face, faces, find, rank, suit
+from bot.games.core import Card, Illegal, Seat
+from bot.games.match import Score, Setup
+from bot.games.notation import from_text, to_text
+from bot.games.options import changed
+from bot.games.race import nerts as n
+from bot.games.race.press import ms_of
+from bot.tables.races import order
+
+SEED = bytes(32)
+UNORDERED = {"all", "lake", "hands"}
+KINDS: dict[str, Callable[..., dict[str, Any]]] = {}
+_GO = 1  # races of vectors began long ago
+
+
+def kind(function: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
+    KINDS[function.__name__.rstrip("_")] = function
+    return function
+
+
+def setup_of(players: int, dealer: int = 0) -> Setup:
+    return Setup(dealer=Seat(dealer), seats=tuple(Seat(s) for s in range(players)))
+
+
+# ---- the press protocol
+
+
+@kind
+def snowflake(game: Any, options: Any, id: str) -> dict[str, Any]:
+    return {"ms": ms_of(int(id))}
+
+
+@kind
+def queue(game: Any, options: Any, presses: list[dict[str, Any]], settle_ms: int | None = None) -> dict[str, Any]:
+    hold = options.settle_ms if settle_ms is None else settle_ms
+    applied, late = order(hold, [(p["p"], int(p["id"]), p["arrive"]) for p in presses])
+    return {"applied": applied, "late": late}
+
+
+def pressed(game: Any, action: Any, id: str) -> Any:
+    """The action as a press of that id."""
+    return replace(action, id=int(id))
+
+
+# ---- deals
+
+
+@kind
+def deal(game: Any, options: Any, players: int = 0, teams: int = 0, members: int = 0) -> dict[str, Any]:
+    if teams:
+        options = game.house(changed(options, game.options) | {"team_size": members}, teams * members)
+    setup = game.game.setup(options, SEED, ())
+    state = game.game.start_deal(options, setup, SEED, ()).state
+    return DEALS[game.game.key](options, setup, state)
+
+
+def _nerts_deal(options: Any, setup: Setup, state: n.NertsDeal) -> dict[str, Any]:
+    first = state.layouts[0]
+    assert all(len(x.stock) == len(first.stock) for x in state.layouts)
+    return {
+        "packs": len(state.layouts),
+        "nerts": len(first.nerts),
+        "river": [len(column) for column in first.river],
+        "stream": len(first.stock) + len(first.waste),
+        "lake": len(state.lake),
+    }
+
+
+DEALS: dict[str, Callable[..., dict[str, Any]]] = {"nerts": _nerts_deal, "nerts_teams": _nerts_deal}
+
+# ---- Nerts
+
+
+def layout_of(given: Mapping[str, Any], pack: int = 0) -> n.Layout:
+    def pile(name: str) -> tuple[Card, ...]:
+        return tuple(card(f, pack) for f in given.get(name, ()))
+
+    river = tuple(tuple(card(f, pack) for f in column) for column in given.get("river", ()))
+    return n.Layout(nerts=pile("nerts"), river=river, stock=pile("stock"), waste=pile("waste"), deals=given.get("deals", 0))
+
+
+def lake_of(tops: Sequence[str], pack: int) -> tuple[tuple[Card, ...], ...]:
+    """Piles up to these tops, played with a pack that is nobody's."""
+    return tuple(tuple(pack << 6 | suit(card(t)) << 4 | r for r in range(1, rank(card(t)) + 1)) for t in tops)
+
+
+def nerts_state(layouts: Sequence[n.Layout], lake: Sequence[str], players: int) -> n.NertsDeal:
+    return n.NertsDeal(
+        seed=SEED,
+        running=True,
+        go_at=_GO,
+        layouts=tuple(layouts),
+        lake=lake_of(lake, len(layouts)),
+        flags=(False,) * len(layouts),
+        pressed=(_GO,) * players,
+        began=_GO,
+    )
+
+
+def bare(action: Any) -> str:
+    """An action in the rulebook's form, without what its button was made for."""
+    return to_text(replace(action, card=None) if isinstance(action, n.Move) else replace(action, n=None))
+
+
+@kind
+def legal(game: Any, options: Any, layout: dict[str, Any], lake: list[str], expect: dict[str, Any]) -> dict[str, Any]:
+    layouts = [layout_of(layout, i) for i in range(len(options.crews()))]
+    state = nerts_state(layouts, lake, options.players)
+    setup = setup_of(options.players)
+    asks = game.game.deal_asks(options, setup, state)
+    listed = [a for ask in asks if ask.seat == 0 for a in ask.actions if not isinstance(a, n.Stuck)]
+
+    def accepted(text: str) -> bool:
+        return game.game.deal_check(options, setup, state, Seat(0), from_text(game.game.actions, text)) is None
+
+    return {
+        "all": sorted(bare(a) if isinstance(a, (n.Move, n.Turn)) else to_text(a) for a in listed),
+        "legal": [t for t in expect.get("legal", ()) if accepted(t)],
+        "illegal": [t for t in expect.get("illegal", ()) if not accepted(t)],
+    }
+
+
+@kind
+def stream(game: Any, options: Any, stock: list[str], waste: list[str], steps: list[str]) -> dict[str, Any]:
+    layout = layout_of({"stock": stock, "waste": waste})
+    for step in steps:
+        layout = n.turned(layout, options.stream_by) if step == "deal" else layout.without("waste", 1)
+    return {"stock": list(faces(layout.stock)), "waste": list(faces(layout.waste))}
+
+
+@kind
+def unstick(
+    game: Any,
+    options: Any,
+    streams: dict[str, Any],
+    flags: dict[str, bool],
+    unsticks_in_a_row: int,
+    absent: Sequence[str] = (),
+) -> dict[str, Any]:
+    names = list(streams)
+    layouts = [layout_of(streams[name], i) for i, name in enumerate(names)]
+    if not n.all_stuck([flags.get(name, False) for name in names], [name in absent for name in names]):
+        return {"action": "wait", "ended_by": None}
+    action = n.unstick_action(options, layouts, unsticks_in_a_row)
+    if action != "end_hand":
+        layouts = list(n.unstuck(action, layouts, SEED, "unstick"))
+    after = {
+        name: {"stock": list(faces(x.stock)), "waste": list(faces(x.waste))} for name, x in zip(names, layouts, strict=True)
+    }
+    return {"action": action, "streams": after, "ended_by": None}
+
+
+@kind
+def hand_score(
+    game: Any, options: Any, lake: dict[str, int], left: dict[str, int], caller: str | None = None
+) -> dict[str, Any]:
+    return {
+        "scores": {
+            name: sum(points for _, points in n.layout_lines(options, lake[name], left.get(name, 0), name == caller))
+            for name in lake
+        }
+    }
+
+
+@kind
+def match(game: Any, options: Any, hand_scores: list[dict[str, int]], callers: Sequence[str | None] = ()) -> dict[str, Any]:
+    names = list(dict.fromkeys(name for hand in hand_scores for name in hand))
+    size = getattr(options, "size", 1)
+    options = game.house(changed(options, game.options), max(2, len(names)) * size)
+    crews = options.crews()
+    setup = setup_of(options.players)
+    ledger: list[Score] = []
+    for i, hand in enumerate(hand_scores):
+        caller = callers[i] if i < len(callers) else None
+        parts = [[("lake", hand.get(name, 0))] for name in names]
+        parts += [[("lake", 0)]] * (len(crews) - len(parts))
+        ledger.append(n.scored(options, setup, parts, names.index(caller) if caller else None, ledger))
+    standing = game.game.standing(options, tuple(ledger))
+    won = standing.result.winners if standing.result else ()
+    tally = n.tally(options, ledger)
+    return {
+        "over": standing.result is not None,
+        "winner": [name for name, crew in zip(names, crews, strict=False) if crew[0] in won],
+        "totals": {name: standing.totals[crew[0]] for name, crew in zip(names, crews, strict=False)},
+        "tally": dict(zip(names, tally, strict=False)),
+    }
+
+
+# ---- races
+
+
+@kind
+def race(game: Any, options: Any, presses: list[dict[str, Any]], **given: Any) -> dict[str, Any]:
+    return RACES[game.game.key](game, options, sorted(presses, key=lambda p: int(p["id"])), **given)
+
+
+def nerts_race(
+    game: Any,
+    options: Any,
+    presses: list[dict[str, Any]],
+    layouts: dict[str, Any],
+    lake: Sequence[str] = (),
+    team: dict[str, str] | None = None,
+) -> dict[str, Any]:
+    names = list(layouts)
+    seats = [(who, names.index(where)) for who, where in team.items()] if team else [(x, i) for i, x in enumerate(names)]
+    seats.sort(key=lambda pair: pair[1])
+    where = {who: Seat(i) for i, (who, _) in enumerate(seats)}
+    changes = changed(options, game.options)
+    if team:
+        changes["team_size"] = len(seats) // len(names)
+    options = game.house(changes, len(seats))
+    state = nerts_state([layout_of(x, i) for i, x in enumerate(layouts.values())], lake, options.players)
+    before = n.lake_counts(state)
+    setup = setup_of(options.players)
+    results = {}
+    for p in presses:
+        action = pressed(game, from_text(game.game.actions, p["do"]), p["id"])
+        if "card" in p or "n" in p:
+            action = replace(action, **{k: p[k] for k in ("card", "n") if k in p})
+        illegal: Illegal | None = game.game.deal_check(options, setup, state, where[p["seat"]], action)
+        if illegal is None:
+            step = game.game.deal_apply(options, setup, state, where[p["seat"]], action, ms_of(action.id))
+            state = step.state
+        results[p["p"]] = illegal.code if illegal else "ok"
+    after = n.lake_counts(state)
+    return {
+        "results": results,
+        "layouts": {name: _shown(state.layouts[i]) for i, name in enumerate(names)},
+        "lake": [face(pile[-1]) for pile in state.lake],
+        "played": {name: after[i] - before[i] for i, name in enumerate(names)},
+        "nerts_left": {name: len(state.layouts[i].nerts) for i, name in enumerate(names)},
+        "ended_by": None if state.caller is None else names[options.crew(state.caller)],
+    }
+
+
+def _shown(layout: n.Layout) -> dict[str, Any]:
+    return {
+        "nerts": list(faces(layout.nerts)),
+        "river": [list(faces(column)) for column in layout.river],
+        "stock": list(faces(layout.stock)),
+        "waste": list(faces(layout.waste)),
+        "deals": layout.deals,
+    }
+
+
+RACES: dict[str, Callable[..., dict[str, Any]]] = {"nerts": nerts_race, "nerts_teams": nerts_race}
+_ = find
