@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.core import Action, Ask, Face, Illegal, Seat
+from bot.games.core import Action, Ask, Face, Seat
 from bot.games.notation import tag
 from bot.games.view import TableView
 from bot.tables.model import Status, TableReader
-from bot.texts import card_name, cards_name
+from bot.texts import cards_name
 from cogs.panels import ids
 from cogs.panels.components import (
     Attached,
@@ -31,7 +30,7 @@ from cogs.panels.components import (
 )
 from cogs.panels.controls import Desk, controls, judged
 from cogs.panels.limits import COMPONENTS
-from cogs.panels.order import Order, following, sorted_faces, sorted_view
+from cogs.panels.order import Order, following, sorted_faces
 from cogs.panels.session import Session
 from cogs.panels.words import Voice, lines
 
@@ -77,7 +76,7 @@ def desk_of(table: TableReader, seat: Seat, voice: Voice, session: Session, look
 
 def hand_panel(table: TableReader, seat: Seat, voice: Voice, session: Session, look: HandLook) -> Panel:
     """The whole panel, within Discord's limits whatever the hand."""
-    view = sorted_view(table.view(seat), look.order)
+    view = table.view(seat)
     desk = desk_of(table, seat, voice, session, look)
     inside: list[Json] = []
     if look.note:
@@ -187,16 +186,3 @@ def _tools(table: TableReader, voice: Voice, desk: Desk | None, look: HandLook) 
     if look.table_url:
         made.append(link(look.table_url, voice.plain("button-table")))
     return [row(*made)] if made else []
-
-
-def describe_move(action: Action, view: TableView, voice: Voice) -> str:
-    """A move in words, as the typed move shows it."""
-    return voice.label(action, view)
-
-
-def refusal(illegal: Illegal, voice: Voice) -> str:
-    return voice.text(f"illegal-{illegal.code}", **illegal.args)
-
-
-def faces_text(faces: Sequence[Face]) -> str:
-    return " ".join(card_name(f) for f in faces)

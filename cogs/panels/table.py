@@ -189,3 +189,16 @@ def ended_panel(voice: Voice, reason: str) -> Panel:
 
 def seats_text(table: TableReader, voice: Voice) -> str:
     return ", ".join(safe_name(table.name_of(s)) for s in range(len(table.seats)))
+
+
+def door_panel(table: TableReader, voice: Voice, thread: int) -> Panel:
+    """What the channel shows of a table that has a thread of its own."""
+    said = [voice.text("door-title", game=table.variant.title, host=safe_name(table.host.name), thread=f"<#{thread}>")]
+    made: list[Json] = []
+    if table.status is Status.LOBBY:
+        free = sum(s.free for s in table.seats)
+        said.append(voice.text("door-open", free=free))
+        made.append(row(_own(table, "join", voice.plain("button-join"), "🪑", "green")))
+    else:
+        said.append(voice.text("door-over" if table.status is Status.OVER else "door-playing"))
+    return Panel([text("\n".join(said)), *made])

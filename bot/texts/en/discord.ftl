@@ -108,3 +108,20 @@ select-option = A house rule
 select-value = Choose
 select-remove = Free a seat
 more-title = **Table { $table }**
+button-sort-melds = Sort by melds
+
+# ---- messages beside the tables
+door-title = **{ $game }** – { $host } opened a table: { $thread }
+door-open = Free seats: { $free }
+door-playing = The match is on; come and watch.
+door-over = The match is over.
+lobby-closed = { $game } · table { $table }: closed before it started.
+hand-no-dm = I cannot send you direct messages, so your hand is here. **My hand** at the table opens it again at any time.
+host-channel-gone = The channel of table { $table } ({ $game }) is gone, so I had to close it.
+host-no-access = I can no longer write where table { $table } ({ $game }) is played, so I paused it. Give me back the permission to see the channel and to send messages and files there; then press **My hand** here or use `/hand`, and go on.
+ping = your turn: { $game } → { $url }
+ping-late = the others are waiting for you: { $game } → { $url }
+press-unknown = This button belongs to something that is no more.
+error-unexpected = That did not work, and it is my fault. Nothing is lost; please try again. If it happens again, tell whoever runs me this code: `{ $code }`
+refused-unknown-table = Table { $table } is no more.
+refused-not-seated = You have no seat at this table. You may watch, or open a table of your own with `/play`.

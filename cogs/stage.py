@@ -1,0 +1,535 @@
+"""What is shown where: one table message each, the hands in people's direct messages, and who is called when.
+
+The stage hears of every change of a table after it is on disk and decides which messages it concerns. It never changes a
+table on its own account, except to suspend one that can no longer be shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final, Literal
+
+import aiohttp
+import discord
+
+from bot.games.core import Seat
+from bot.tables.model import Change, Refused, Status, TableReader
+from card_images import Theme, text_table
+from cogs.answers import Click
+from cogs.budget import DirectMessages
+from cogs.hub import Hub, trace
+from cogs.lost import Lost, NoDirectMessage
+from cogs.panels.components import Attached, Panel, text
+from cogs.panels.hand import HandLook, hand_panel
+from cogs.panels.lobby import lobby_panel
+from cogs.panels.table import TableLook, door_panel, ended_panel, table_panel
+from cogs.publisher import Post, Where, is_old
+from cogs.wire import Sheet, files_of
+
+_log = logging.getLogger(__name__)
+
+PRESENT: Final = 25.0  # seconds after a press in which nobody needs to be called
+TOKEN: Final = 14 * 60.0  # seconds in which an interaction may still be followed up
+PING_STAYS: Final = 120.0
+SWEEP: Final = 60.0
+SHOWN_AFTER: Final = 15 * 60.0  # an ended table's posts are kept for so long
+
+Kind = Literal["main", "door", "dm"]
+
+
+class Stage:
+    """`start` puts every live table on; `changed` hears of changes; `close` takes everything off."""
+
+    def __init__(self, hub: Hub, client: discord.Client) -> None:
+        self._hub = hub
+        self._client = client
+        self.dms = DirectMessages(client, hub.config.dm_opens_per_10_minutes)
+        self._posts: dict[tuple[int, str], Post] = {}
+        self._unreachable: dict[int, set[int]] = {}
+        self._seen: dict[tuple[int, int], tuple[int, bool]] = {}  # what a hand in a DM showed: (revision, was asked)
+        self._notices: dict[int, str] = {}
+        self._turns: dict[int, frozenset[int]] = {}
+        self._pings: dict[tuple[int, int], Where] = {}
+        self._clicks: OrderedDict[int, Click] = OrderedDict()
+        self._news: dict[int, list[Change]] = {}
+        self._followers: dict[int, asyncio.Task[None]] = {}
+        self._ended: dict[int, float] = {}
+        self._chores: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    # ---- life
+
+    async def start(self) -> None:
+        """Shows every live table again, each with a word that the bot was away."""
+        for table in self._hub.tables.live():
+            self._restore(table)
+            voice = await self._hub.public_voice(table)
+            lobby = table.status is Status.LOBBY
+            self._notices[table.id] = voice.text("lobby-resumed" if lobby else "table-resumed")
+            self._turns[table.id] = frozenset(table.view(None).turn)
+            self._main(table).touch(anew=not lobby)
+            if not lobby:
+                await self._hands(table, always=True, anew=False)
+        self.chore(self._sweep())
+
+    def _restore(self, table: TableReader) -> None:
+        for seating in table.seats:
+            if seating.person is not None:
+                channel = self._hub.tables.get_pointer(table.id, f"dmc:{seating.person.id}")
+                if channel is not None:
+                    self.dms.known(seating.person.id, channel)
+
+    async def close(self) -> None:
+        self._closed = True
+        tasks = [*self._followers.values(), *self._chores]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for post in self._posts.values():
+            await post.close()
+
+    async def idle(self) -> None:
+        """Waits until everything that is known is shown. For tests and a clean end."""
+        while True:
+            await asyncio.sleep(0)
+            if busy := [t for t in self._followers.values() if not t.done()]:
+                await asyncio.wait(busy)
+                continue
+            for post in list(self._posts.values()):
+                await post.idle()
+            if not any(not t.done() for t in self._followers.values()):
+                return
+
+    def chore(self, work: Awaitable[None]) -> None:
+        """Something to be done beside; its failure is logged and harms nothing."""
+
+        async def run() -> None:
+            try:
+                await work
+            except Exception as error:
+                _log.error("a chore failed: %s", trace(error))
+
+        task = asyncio.get_running_loop().create_task(run())
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    async def _sweep(self) -> None:
+        """Messages are posted anew before they are too old to be edited freely; what has ended is forgotten."""
+        while not self._closed:
+            await asyncio.sleep(SWEEP)
+            for (table_id, _), post in list(self._posts.items()):
+                table = self._hub.tables.get(table_id)
+                if (
+                    table is not None
+                    and table.status in (Status.PLAYING, Status.LOBBY)
+                    and post.where
+                    and is_old(post.where.message)
+                ):
+                    post.touch(anew=True)
+            for table_id in [t for t, at in self._ended.items() if time.monotonic() - at > SHOWN_AFTER]:
+                await self._forget(table_id)
+
+    async def _forget(self, table_id: int) -> None:
+        for key in [k for k in self._posts if k[0] == table_id]:
+            await self._posts.pop(key).close()
+        for seen in [k for k in self._seen if k[0] == table_id]:
+            del self._seen[seen]
+        for kept in (self._unreachable, self._notices, self._turns, self._ended, self._followers):
+            kept.pop(table_id, None)  # type: ignore[attr-defined]
+        self._hub.sessions.drop(table_id)
+
+    # ---- hearing
+
+    def clicked(self, click: Click) -> None:
+        """Somebody pressed something: is there, and may be answered for a while."""
+        self._clicks[click.user.id] = click
+        self._clicks.move_to_end(click.user.id)
+        while len(self._clicks) > 4000:
+            self._clicks.popitem(last=False)
+
+    def changed(self, change: Change) -> None:
+        """A table changed. Never blocks."""
+        if self._closed:
+            return
+        self._news.setdefault(change.table, []).append(change)
+        follower = self._followers.get(change.table)
+        if follower is None or follower.done():
+            self._followers[change.table] = asyncio.get_running_loop().create_task(self._follow(change.table))
+
+    async def _follow(self, table_id: int) -> None:
+        while changes := self._news.pop(table_id, []):
+            table = self._hub.tables.get(table_id)
+            if table is None:
+                return
+            try:
+                await self._show(table, changes)
+            except Exception as error:
+                _log.error("table %s could not be shown: %s", table_id, trace(error))
+
+    async def _show(self, table: TableReader, changes: list[Change]) -> None:
+        kinds = {c.kind for c in changes}
+        dealt = any(h.event.kind == "deal" for c in changes for h in c.happenings)
+        if kinds - {"nudged"}:
+            if "opened" not in kinds:
+                self._notices.pop(table.id, None)
+            self._main(table).touch(anew=dealt)
+        if kinds & {"opened", "lobby", "over", "closed"} or dealt:
+            self._touch_door(table)
+        if table.status is Status.OVER:
+            self._ended[table.id] = time.monotonic()
+            self._hub.sessions.drop(table.id)
+        if table.status is not Status.LOBBY:
+            await self._hands(
+                table,
+                always=bool(kinds & {"over", "closed", "paused", "resumed"}) or dealt,
+                anew=dealt and table.view(None).deal == 1,
+            )
+        await self._call(table, changes)
+
+    # ---- the table message
+
+    def _post(
+        self,
+        table: TableReader,
+        name: str,
+        render: Callable[[], Awaitable[Panel | None]],
+        channel: Callable[[], Awaitable[int]],
+        lost: Callable[[Lost], Awaitable[bool]],
+        keep_old: bool = False,
+    ) -> Post:
+        """The post of that name, made or taken up again where an earlier process left it."""
+        key = (int(table.id), name)
+        if key in self._posts:
+            return self._posts[key]
+        message = self._hub.tables.get_pointer(table.id, f"m:{name}")
+        at = self._hub.tables.get_pointer(table.id, f"c:{name}")
+
+        async def moved(where: Where | None) -> None:
+            await self._hub.tables.set_pointer(table.id, f"m:{name}", where.message if where else None)
+            await self._hub.tables.set_pointer(table.id, f"c:{name}", where.channel if where else None)
+
+        where = Where(at, message) if at is not None and message is not None else None
+        post = Post(self._client, render=render, channel=channel, moved=moved, lost=lost, where=where, keep_old=keep_old)
+        self._posts[key] = post
+        return post
+
+    def _main(self, table: TableReader) -> Post:
+        table_id = table.id
+
+        async def render() -> Panel | None:
+            now = self._hub.tables.get(table_id)
+            return await self.table_message(now) if now is not None else None
+
+        async def channel() -> int:
+            return self._hub.tables.get_pointer(table_id, "home") or table.place.channel
+
+        async def lost(reason: Lost) -> bool:
+            return await self._homeless(table_id, reason)
+
+        return self._post(table, "main", render, channel, lost, keep_old=True)
+
+    def message_of(self, table: TableReader) -> Where | None:
+        """Where the table's message is."""
+        return self._main(table).where
+
+    def url_of(self, table: TableReader) -> str:
+        """A link to the table's message, or to its channel while there is none."""
+        where = self.message_of(table)
+        base = f"https://discord.com/channels/{table.place.guild or '@me'}"
+        return f"{base}/{where.channel}/{where.message}" if where else f"{base}/{table.place.channel}"
+
+    def refresh(self, table: TableReader) -> None:
+        self._main(table).touch()
+
+    async def table_message(self, table: TableReader) -> Panel:
+        """The public message as it should look now."""
+        voice = await self._hub.public_voice(table)
+        if table.status is Status.LOBBY:
+            return lobby_panel(table, voice, notice=self._notices.get(table.id, ""))
+        if table.status is Status.OVER and table.ended != "finished" and not table.log:
+            return ended_panel(voice, voice.text("lobby-closed", game=table.variant.title, table=int(table.id)))
+        settings = await self._hub.settings(table.place.guild)
+        picture, twin = await self._table_picture(table, not settings.text_only, voice.language)
+        away = tuple(s for u in self._unreachable.get(table.id, ()) if (s := table.seat_of(u)) is not None)
+        look = TableLook(
+            picture=picture, twin=twin, unreachable=away, notice=self._notices.get(table.id, ""), result=table.result
+        )
+        return table_panel(table, voice, look)
+
+    async def _table_picture(self, table: TableReader, pictured: bool, language: str) -> tuple[Attached | None, str]:
+        """(the picture, the table in words): words alone where there is no picture."""
+        names = [table.name_of(i) for i in range(len(table.seats))]
+        view = table.view(None)
+        if pictured and self._hub.pictures is not None:
+            try:
+                made = await self._hub.pictures.table(view, names, Theme(language=language))
+                return Attached(f"table{table.id}.png", made.png, made.alt), ""
+            except Exception as error:  # play goes on without a picture
+                _log.error("table %s has no picture: %s", table.id, trace(error))
+        return None, text_table(view, names, limit=1500, language=language)
+
+    async def _homeless(self, table_id: int, reason: Lost) -> bool:
+        """The table's message cannot be shown: it moves to where its thread came from, or is suspended and its host told."""
+        table = self._hub.tables.get(table_id)
+        if table is None or table.status is Status.OVER or reason is Lost.FAILED:
+            return False
+        parent = self._hub.tables.get_pointer(table_id, "parent")
+        home = self._hub.tables.get_pointer(table_id, "home") or table.place.channel
+        if parent is not None and home != parent:
+            await self._hub.tables.set_pointer(table_id, "home", parent)
+            return True
+        _log.warning("table %s can no longer be shown (%s)", table_id, reason)
+        if reason is Lost.CHANNEL:
+            await self._hub.tables.close_channel(table.place.channel)
+        elif table.status is Status.PLAYING:
+            with contextlib.suppress(Refused):
+                await self._hub.tables.pause(table.id, table.host.id, force=True)
+        voice = await self._hub.private_voice(table.host.id, table)
+        key = "host-channel-gone" if reason is Lost.CHANNEL else "host-no-access"
+        await self.write_to(table.host.id, voice.text(key, game=table.variant.title, table=int(table.id)))
+        return False
+
+    async def write_to(self, user: int, sentence: str) -> bool:
+        """A sentence by direct message, if this person can be reached."""
+        try:
+            channel = await self.dms.channel(user)
+            await self._client.get_partial_messageable(channel).send(view=Sheet(Panel([text(sentence)])))
+        except (NoDirectMessage, discord.HTTPException, aiohttp.ClientError):
+            return False
+        return True
+
+    # ---- the door: what the channel shows of a table in a thread
+
+    def adopt_door(self, table: TableReader, where: Where) -> None:
+        """The message from which the table's thread was started belongs to the table now."""
+        post = self._door(table)
+        post.where = where
+        self._touch_door(table)
+
+    def _door(self, table: TableReader) -> Post:
+        table_id = table.id
+
+        async def render() -> Panel | None:
+            now = self._hub.tables.get(table_id)
+            if now is None:
+                return None
+            return door_panel(now, await self._hub.public_voice(now), now.place.channel)
+
+        async def channel() -> int:
+            raise RuntimeError("a door is never opened twice")
+
+        async def lost(_: Lost) -> bool:
+            return False
+
+        return self._post(table, "door", render, channel, lost)
+
+    def _touch_door(self, table: TableReader) -> None:
+        post = self._door(table)
+        if post.where is not None and not is_old(post.where.message):
+            post.touch()
+
+    # ---- hands
+
+    async def look_for(self, table: TableReader, seat: Seat, user: int, *, ephemeral: bool, note: str = "") -> HandLook:
+        """How this person wants to see the hand, with the picture of it as it is now."""
+        preferences = await self._hub.preferences(user)
+        order = preferences.sort
+        picture = None
+        if self._hub.pictures is not None and not preferences.text_only and table.status is not Status.LOBBY:
+            names = [table.name_of(i) for i in range(len(table.seats))]
+            deck: Literal["two", "four"] = "four" if preferences.four_colours else "two"
+            theme = Theme(deck=deck, language=self._hub.language_of(preferences, user))
+            try:
+                made = await self._hub.pictures.hand(table.view(seat), names, theme, order=order)
+                picture = Attached(f"hand{table.id}.png", made.png, made.alt)
+            except Exception as error:
+                _log.error("a hand at table %s has no picture: %s", table.id, trace(error))
+        return HandLook(
+            order=order,
+            emoji_of=self._hub.faces.of(preferences.four_colours),
+            picture=picture,
+            table_url=self.url_of(table),
+            renewable=ephemeral,
+            undoable=not table.variant.game.live,
+            note=note,
+        )
+
+    async def hand(self, table: TableReader, user: int, *, ephemeral: bool, note: str = "") -> Panel:
+        """A person's private panel as it should look now. Raises Refused for somebody who has no seat."""
+        seat = table.seat_of(user)
+        if seat is None:
+            raise Refused("not_seated", table=int(table.id))
+        look = await self.look_for(table, seat, user, ephemeral=ephemeral, note=note)
+        voice = await self._hub.private_voice(user, table)
+        return hand_panel(table, seat, voice, self._hub.sessions.of(table.id, user), look)
+
+    def hand_post(self, table: TableReader, user: int) -> Post:
+        """The message in which a person's hand is kept in the DMs."""
+        table_id = table.id
+
+        async def render() -> Panel | None:
+            now = self._hub.tables.get(table_id)
+            if now is None or (seat := now.seat_of(user)) is None:
+                return None
+            panel = await self.hand(now, user, ephemeral=False)
+            self._seen[table_id, user] = (now.rev, now.ask_of(seat) is not None)
+            return panel
+
+        async def channel() -> int:
+            try:
+                opened = await self.dms.channel(user)
+            except NoDirectMessage as error:
+                await lost(error.reason)
+                raise
+            await self._hub.tables.set_pointer(table_id, f"dmc:{user}", opened)
+            return opened
+
+        async def lost(reason: Lost) -> bool:
+            if reason is not Lost.FAILED:
+                await self._fall_back(table_id, user)
+            return False
+
+        return self._post(table, f"dm:{user}", render, channel, lost)
+
+    def keeps_hand(self, table: TableReader, user: int, message: int) -> Post | None:
+        """The post, if this message is the one that keeps the person's hand."""
+        post = self._posts.get((int(table.id), f"dm:{user}"))
+        return post if post is not None and post.where is not None and post.where.message == message else None
+
+    def noticed(self, table: TableReader, user: int) -> None:
+        """The person has just seen the hand as it is now."""
+        seat = table.seat_of(user)
+        self._seen[int(table.id), user] = (table.rev, seat is not None and table.ask_of(seat) is not None)
+
+    def by_dm(self, table: TableReader, user: int) -> bool:
+        """Whether this person's hand is being kept in the DMs."""
+        return (int(table.id), f"dm:{user}") in self._posts and user not in self._unreachable.get(table.id, ())
+
+    async def _hands(self, table: TableReader, *, always: bool, anew: bool) -> None:
+        """A hand in the DMs is shown anew when its owner is asked something new, or something ended."""
+        for number, seating in enumerate(table.seats):
+            person, seat = seating.person, Seat(number)
+            if person is None or seating.ai is not None or person.id in self._unreachable.get(table.id, ()):
+                continue
+            if (await self._hub.preferences(person.id)).hand != "dm":
+                continue
+            seen = self._seen.get((int(table.id), person.id))
+            asked = table.ask_of(seat) is not None
+            due = seen is None or (asked and not table.fresh(seat, seen[0])) or (not asked and seen[1])
+            if always or due:
+                self.hand_post(table, person.id).touch(anew=anew)
+
+    async def _fall_back(self, table_id: int, user: int) -> None:
+        """No direct message: the person gets the private panel now, if we may still answer, and the table says how."""
+        table = self._hub.tables.get(table_id)
+        if table is None or table.seat_of(user) is None:
+            return
+        away = self._unreachable.setdefault(table_id, set())
+        if user in away:
+            return
+        away.add(user)
+        post = self._posts.get((table_id, f"dm:{user}"))
+        if post is not None:
+            post.closed = True
+        self._main(table).touch()
+        click = self._clicks.get(user)
+        if click is None or time.time() - discord.utils.snowflake_time(click.id).timestamp() > TOKEN:
+            return
+        voice = await self._hub.private_voice(user, table)
+        panel = await self.hand(table, user, ephemeral=True, note=voice.text("hand-no-dm"))
+        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
+            await click.followup.send(view=Sheet(panel), files=files_of(panel), ephemeral=True)
+
+    def reachable_again(self, user: int) -> None:
+        """The person asked for direct messages: try again."""
+        for table_id, away in self._unreachable.items():
+            if user in away:
+                away.discard(user)
+                self._posts.pop((table_id, f"dm:{user}"), None)
+
+    # ---- calling people
+
+    async def _call(self, table: TableReader, changes: list[Change]) -> None:
+        turn = frozenset(table.view(None).turn) if table.status is Status.PLAYING else frozenset()
+        before = self._turns.get(table.id, frozenset())
+        self._turns[table.id] = turn
+        for seat in [s for t, s in self._pings if t == table.id and s not in turn]:
+            await self._unping(int(table.id), seat)
+        if table.place.guild is None or table.variant.game.live:
+            return
+        late = {s for c in changes if c.kind == "nudged" for s in c.seats}
+        for seat in sorted((turn - before) | (late & turn)):
+            await self._ping(table, Seat(seat), late=seat in late)
+
+    async def _ping(self, table: TableReader, seat: Seat, *, late: bool) -> None:
+        seating, ask = table.seats[seat], table.ask_of(seat)
+        if seating.person is None or seating.ai is not None or ask is None or (ask.kind == "next_deal" and not late):
+            return
+        user = seating.person.id
+        wanted = (await self._hub.preferences(user)).ping
+        if wanted == "off" or (wanted == "late" and not late) or (self._is_present(user) and not late):
+            return
+        await self._unping(int(table.id), seat)
+        voice = await self._hub.public_voice(table)
+        said = f"<@{user}> " + voice.text("ping-late" if late else "ping", game=table.variant.title, url=self.url_of(table))
+        where = self._main(table).where
+        place = self._client.get_partial_messageable(where.channel if where else table.place.channel)
+        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
+            only = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user)])
+            sent = await place.send(said, allowed_mentions=only, delete_after=PING_STAYS)
+            self._pings[int(table.id), seat] = Where(place.id, sent.id)
+
+    async def _unping(self, table_id: int, seat: int) -> None:
+        where = self._pings.pop((table_id, seat), None)
+        if where is not None:
+            message = self._client.get_partial_messageable(where.channel).get_partial_message(where.message)
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
+                await message.delete()
+
+    def _is_present(self, user: int) -> bool:
+        click = self._clicks.get(user)
+        return click is not None and time.time() - discord.utils.snowflake_time(click.id).timestamp() < PRESENT
+
+    # ---- what Discord tells of its own accord
+
+    async def message_gone(self, channel: int, message: int) -> None:
+        """Somebody deleted a message of ours: it comes back."""
+        for (table_id, _), post in list(self._posts.items()):
+            table = self._hub.tables.get(table_id)
+            if post.where == Where(channel, message) and table is not None and table.status is not Status.OVER:
+                post.where = None
+                if post is not self._posts.get((table_id, "door")):
+                    post.touch(anew=True)
+
+    async def thread_gone(self, thread: int) -> None:
+        """A thread was deleted: its tables go on where it came from."""
+        for table in self._hub.tables.in_channel(thread):
+            post = self._main(table)
+            post.where = None
+            parent = self._hub.tables.get_pointer(table.id, "parent")
+            if parent is None:
+                await self.channel_gone(thread)
+                return
+            await self._hub.tables.set_pointer(table.id, "home", parent)
+            post.touch(anew=True)
+
+    async def channel_gone(self, channel: int) -> None:
+        """A channel was deleted: its tables are closed and their hosts told."""
+        for table in self._hub.tables.live():
+            homes = {
+                table.place.channel,
+                self._hub.tables.get_pointer(table.id, "home"),
+                self._hub.tables.get_pointer(table.id, "parent"),
+            }
+            if channel in homes:
+                self._main(table).closed = True
+                await self._hub.tables.close_channel(table.place.channel)
+                voice = await self._hub.private_voice(table.host.id, table)
+                await self.write_to(
+                    table.host.id, voice.text("host-channel-gone", game=table.variant.title, table=int(table.id))
+                )
