@@ -1,0 +1,246 @@
+"""Everything that lies on the felt besides plain cards: marked cards, plates, tags, spoons. Each drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+from PIL import Image, ImageDraw
+
+from bot.games.core import Face
+from bot.games.view import Mark
+from card_images.deck import (
+    BLUR,
+    SS,
+    Style,
+    back_sprite,
+    badge,
+    empty_sprite,
+    face_sprite,
+    glyph,
+    ink_of,
+    metrics,
+    rank_text,
+    sign_of,
+)
+from card_images.ink import Ink, arc, curve, mirrored, star, with_shadow
+from card_images.names import text_sprite, width_of
+from card_images.theme import CREAM, DEFAULT, GOLD, INK, MIST, Colour, Theme, mix, owner_colour
+
+RINGS: Final[dict[Mark, Colour]] = {
+    "new": (255, 208, 82),
+    "frozen": (96, 190, 255),
+    "taken": (120, 170, 255),
+    "winner": (255, 196, 40),
+    "wild": (186, 96, 214),
+    "picked": (60, 140, 255),
+    "dead": (150, 60, 60),
+    "playable": (92, 224, 120),
+}
+SIDES: Final[tuple[Colour, ...]] = (
+    (92, 164, 255),
+    (255, 148, 92),
+    (150, 220, 96),
+    (226, 132, 226),
+    (240, 214, 90),
+    (110, 214, 214),
+)
+
+
+class CardLook(msgspec.Struct, frozen=True):
+    """How one card is drawn; equal looks share a sprite."""
+
+    face: Face | None
+    width: int
+    style: Style = "column"
+    owner: int | None = None  # of its back
+    mark: Mark | None = None
+    stands: Face | None = None
+    number: int = 0  # of its place; 0: none
+    sideways: bool = False
+    theme: Theme = DEFAULT
+
+
+@lru_cache(6000)
+def card(look: CardLook) -> Image.Image:
+    """The card with its marks and its shadow; the card itself starts at (BLUR, BLUR)."""
+    m = metrics(look.width)
+    if look.face is None:
+        base = back_sprite(look.owner, look.width).copy()
+    else:
+        base = face_sprite(look.face, look.width, look.style, look.theme).copy()
+        if look.owner is not None:
+            _owned(base, look.owner, look.width)
+    if look.number:
+        _numbered(base, look)
+    if look.stands:
+        _standing(base, look, look.stands)
+    if look.mark:
+        _marked(base, look.mark, look)
+    if look.sideways:
+        base = base.transpose(Image.Transpose.ROTATE_90)
+    return with_shadow(base, m.radius, BLUR, 120, 2)
+
+
+def _owned(base: Image.Image, owner: int, width: int) -> None:
+    """The owner's colour round a face-up card, and the owner's badge low on its left."""
+    m = metrics(width)
+    ring = Ink(m.width, m.height, SS)
+    ring.box(0, 0, m.width, m.height, m.radius, None, owner_colour(owner), max(2.5, width * 0.065))
+    base.alpha_composite(ring.image.resize(base.size, Image.Resampling.BOX))
+    size = max(16, round(width * 0.40))
+    base.alpha_composite(badge(owner, size), (m.pad, m.height - size - m.pad))
+
+
+def _numbered(base: Image.Image, look: CardLook) -> None:
+    m = metrics(look.width)
+    if look.face is None:  # the number is what matters on a back
+        sprite = tag(str(look.number), max(16, round(look.width * 0.36)), (255, 255, 255), (24, 34, 66))
+        base.alpha_composite(sprite, ((m.width - sprite.width) // 2, (m.height - sprite.height) // 2))
+        return
+    sprite = tag(str(look.number), max(13, round(look.width * 0.21)), (70, 72, 80), (228, 224, 212))
+    base.alpha_composite(sprite, (m.pad, m.height - sprite.height - m.pad))
+
+
+def _standing(base: Image.Image, look: CardLook, stands: Face) -> None:
+    """What a wild card is: a violet ticket at the foot of its strip."""
+    m = metrics(look.width)
+    height = max(16, round(m.height - m.rank - m.suit - m.pad * 4.2)) if look.style == "column" else round(m.rank * 0.9)
+    height = min(height, round(m.rank * 1.05))
+    g = glyph(rank_text(stands), round(height * 0.62 * SS), ink_of(stands, look.theme))
+    s = sign_of(stands, round(height * 0.60 * SS), look.theme)
+    width = min(m.width - 2, round((g.width + s.width) / SS + height * 0.5))
+    ink = Ink(width, height, SS)
+    ink.box(0, 0, width, height, height * 0.3, (255, 255, 255), RINGS["wild"], max(1.6, height * 0.09))
+    x = (width * SS - g.width - s.width - SS) // 2
+    ink.image.alpha_composite(g, (x, (ink.image.height - g.height) // 2))
+    ink.image.alpha_composite(s, (x + g.width + SS, (ink.image.height - s.height) // 2))
+    base.alpha_composite(ink.image.resize((width, height), Image.Resampling.BOX), (1, m.height - height - 1))
+
+
+def _marked(base: Image.Image, mark: Mark, look: CardLook) -> None:
+    m = metrics(look.width)
+    if mark == "dead":
+        grey = Image.new("RGBA", base.size, (110, 112, 116, 0))
+        grey.putalpha(base.getchannel("A").point(lambda a: a * 110 // 255))
+        base.alpha_composite(grey)
+    ring = Ink(m.width, m.height, SS)
+    ring.box(0, 0, m.width, m.height, m.radius, None, RINGS[mark], max(3.0, look.width * 0.06))
+    base.alpha_composite(ring.image.resize(base.size, Image.Resampling.BOX))
+    if mark == "new":  # lifted out of its row as well
+        return
+    size = max(15, round(min(m.rank * 0.74, look.width * 0.34)))
+    sign = mark_sign(mark, size)
+    x = m.width - size - 2 if look.style == "full" or look.number else (m.strip - size) // 2
+    y = 2 if look.style == "full" or look.number else m.height - size - 3
+    if look.style == "line":
+        x, y = m.width - size - 1, m.height - size - 2
+    if look.stands:
+        x, y = m.width - size - 1, m.height - size - 2
+    base.alpha_composite(sign, (max(0, x), y))
+
+
+@lru_cache(64)
+def mark_sign(mark: Mark, size: int) -> Image.Image:
+    """A mark as a small disc with a shape of its own, so that it does not depend on its colour."""
+    ink = Ink(1, 1, size * SS)
+    ink.dot(0.5, 0.5, 0.49, (255, 255, 255))
+    ink.dot(0.5, 0.5, 0.44, mix(RINGS[mark], (0, 0, 0), 0.30))
+    white = (255, 255, 255)
+    if mark == "frozen":
+        for turn in (0, 60, 120):
+            ink.stroke(
+                [arc(0.5, 0.5, 0.32, 0.32, turn, turn + 1, 1)[0], arc(0.5, 0.5, 0.32, 0.32, turn + 180, turn + 181, 1)[0]],
+                white,
+                0.085,
+            )
+    elif mark in {"winner", "wild"}:
+        ink.fill(star(0.5, 0.52, 0.36, 0.15), white)
+    elif mark == "dead":
+        for a, b in (((0.3, 0.3), (0.7, 0.7)), ((0.7, 0.3), (0.3, 0.7))):
+            ink.stroke([a, b], white, 0.11)
+    elif mark == "picked":
+        ink.stroke([(0.28, 0.52), (0.44, 0.68), (0.73, 0.34)], white, 0.11)
+    elif mark == "playable":
+        ink.fill([(0.5, 0.2), (0.78, 0.56), (0.6, 0.56), (0.6, 0.78), (0.4, 0.78), (0.4, 0.56), (0.22, 0.56)], white)
+    else:
+        ink.fill([(0.5, 0.80), (0.22, 0.44), (0.4, 0.44), (0.4, 0.22), (0.6, 0.22), (0.6, 0.44), (0.78, 0.44)], white)
+    return ink.shrunk(size, size)
+
+
+@lru_cache(1024)
+def tag(text: str, size: int, colour: Colour, ground: Colour) -> Image.Image:
+    """A short text on a rounded tag, `size` px the height of its letters."""
+    words = text_sprite(text, size, colour)
+    height = round(size * 1.36)
+    width = max(height, width_of(text, size) + round(size * 0.7))
+    ink = Ink(width, height, SS)
+    ink.box(0, 0, width, height, height / 2, ground, mix(ground, (255, 255, 255), 0.35), 1.2)
+    out = ink.image.resize((width, height), Image.Resampling.BOX)
+    out.alpha_composite(
+        words, (max(0, round((width - width_of(text, size)) / 2) - 1), max(0, round(height / 2 - size * 0.69)))
+    )
+    return out
+
+
+@lru_cache(128)
+def empty(width: int, number: int = 0) -> Image.Image:
+    out = empty_sprite(width).copy()
+    if number:
+        sprite = tag(str(number), max(13, round(width * 0.24)), MIST, (18, 40, 34))
+        out.alpha_composite(sprite, ((out.width - sprite.width) // 2, (out.height - sprite.height) // 2))
+    padded = Image.new("RGBA", (out.width + 2 * BLUR, out.height + 2 * BLUR), (0, 0, 0, 0))
+    padded.paste(out, (BLUR, BLUR))
+    return padded
+
+
+@lru_cache(128)
+def panel(width: int, height: int, turn: bool, side: int | None, out: bool, you: bool) -> Image.Image:
+    """The ground of a seat: darker felt, a gold ring round whose turn it is, a bar in the colour of its side."""
+    image = Image.new("RGBA", (width * 2, height * 2), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(image)
+    box = (2, 2, width * 2 - 3, height * 2 - 3)
+    fill = (6, 18, 16, 70 if out else 112)
+    edge, thick = ((*GOLD, 255), 8) if turn else ((255, 255, 255, 90 if you else 40), 3)
+    draw.rounded_rectangle(box, 28, fill=fill, outline=edge, width=thick)
+    if side is not None:
+        draw.rounded_rectangle((10, 18, 24, height * 2 - 19), 7, fill=(*SIDES[side % len(SIDES)], 255))
+    return image.reduce(2)
+
+
+@lru_cache(8)
+def dealer_chip(size: int) -> Image.Image:
+    ink = Ink(1, 1, size * SS)
+    ink.dot(0.5, 0.5, 0.49, (255, 255, 255))
+    ink.dot(0.5, 0.5, 0.40, CREAM, (150, 110, 30), 0.05)
+    g = glyph("D", round(size * SS * 0.46), INK)
+    ink.image.alpha_composite(g, ((ink.image.width - g.width) // 2, (ink.image.height - g.height) // 2))
+    return ink.shrunk(size, size)
+
+
+@lru_cache(8)
+def card_icon(size: int) -> Image.Image:
+    """Two little backs: stands before the number of cards somebody holds."""
+    out = Image.new("RGBA", (round(size * 1.1), size), (0, 0, 0, 0))
+    small = back_sprite(None, round(size * 0.62)).resize((round(size * 0.62), round(size * 0.86)), Image.Resampling.LANCZOS)
+    out.alpha_composite(small, (0, round(size * 0.1)))
+    out.alpha_composite(small, (round(size * 0.36), round(size * 0.04)))
+    return out
+
+
+@lru_cache(8)
+def spoon(height: int) -> Image.Image:
+    """A spoon standing upright, `height` px tall and two fifths of that wide."""
+    ink = Ink(40, 100, height / 100 * SS)
+    steel, dark, light = (206, 212, 222), (92, 100, 116), (244, 247, 251)
+    handle = curve((20, 40), ((17, 46), (17, 60), (16.4, 80)), ((15, 92), (15.5, 98), (20, 98)))
+    ink.fill([*handle, *mirrored(handle, 20)[::-1]], steel, dark, 1.6)
+    bowl = curve((20, 46), ((12, 44), (6, 34), (6, 21)), ((6, 9), (12, 2), (20, 2)))
+    ink.fill([*bowl, *mirrored(bowl, 20)[::-1]], steel, dark, 1.6)
+    inner = curve((20, 40), ((14, 38), (10, 31), (10, 21)), ((10, 12), (14, 6.5), (20, 6.5)))
+    ink.fill([*inner, *mirrored(inner, 20)[::-1]], mix(steel, dark, 0.28))
+    ink.stroke(curve((14, 13), ((12, 18), (12.4, 25), (15, 31))), light, 2.4)
+    ink.stroke([(19, 54), (18.6, 90)], light, 1.4)
+    sprite = ink.shrunk(round(height * 0.4), height)
+    return with_shadow(sprite, 6, 3, 60, 2)

@@ -1,0 +1,53 @@
+"""Words for one view: names of seats, texts of the game's family, names of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from bot.games.cards import JOKER
+from bot.games.core import Face
+from bot.games.view import Say, TableView, Zone
+from bot.texts import MissingText, card_name, say
+from card_images.names import clean
+
+
+@cache
+def _family(variant: str) -> str:
+    from bot.games.catalog import variants
+
+    found = variants().get(variant)
+    return found.family if found else ""
+
+
+class Words:
+    """What to call things in one view. Never raises: a text that is missing is said by its id."""
+
+    def __init__(self, view: TableView, names: Sequence[str], language: str = "en") -> None:
+        self.family = _family(view.variant) if view.variant else ""
+        self.language = language
+        self._names = tuple(clean(n) for n in names)
+
+    def name(self, seat: int) -> str:
+        return self._names[seat] if 0 <= seat < len(self._names) else f"Seat {seat + 1}"
+
+    def text(self, text_id: str, args: Mapping[str, Any] | None = None, /, **more: Any) -> str:
+        try:
+            return say(text_id, {**(args or {}), **more}, family=self.family, language=self.language, name_of=self.name)
+        except MissingText:
+            return text_id.partition("-")[2].replace("_", " ").replace("-", " ")
+
+    def said(self, what: Say, kind: str) -> str:
+        """A sentence of the view; `kind` is what its id is made with: "zone", "notice"."""
+        return self.text(f"{kind}-{what.id}", what.args)
+
+    def label(self, zone: Zone) -> str:
+        return self.said(zone.label, "zone") if zone.label else self.text(f"role-{zone.role}")
+
+    def card(self, face: Face, *, long: bool = False) -> str:
+        if not long:
+            return card_name(face)
+        if face == JOKER:
+            return self.text("spoken-joker")
+        return self.text("spoken-card", rank=self.text(f"spoken-rank-{face[0]}"), suit=self.text(f"spoken-suit-{face[1]}"))
