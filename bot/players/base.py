@@ -30,7 +30,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     game: Game[Any, Any, Any]
     options: Options
     view: TableView
-    ask: Ask[Any]
+    ask: Ask[Action]
     history: tuple[Told, ...] = ()  # of this deal, oldest first
     now: int = 0  # Unix ms, for races
     sample: Callable[[Random], State]  # a determinized copy of the state, another at each call

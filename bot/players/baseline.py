@@ -47,7 +47,7 @@ class Baseline(Player):
         return candidates[best]
 
 
-def _spread(actions: Sequence[Any], rng: Random) -> list[Any]:
+def _spread(actions: Sequence[Action], rng: Random) -> list[Action]:
     """Not more than a few actions, the first ones always among them."""
     if len(actions) <= _CANDIDATES:
         return list(actions)

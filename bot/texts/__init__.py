@@ -107,6 +107,6 @@ def _word(key: str, value: Any, language: str, name_of: Callable[[int], str] | N
 
 
 def _rank_name(value: str, language: str) -> str:
-    """A rank ("7" -> "sevens"), or the text id of a picture that stands for it in games for children."""
-    text_id = value if value.startswith("picture-") else f"rank-{value}"
+    """A rank in the plural ("7" -> "sevens"), or the text id of a picture that stands for it in games for children."""
+    text_id = value if value.startswith("picture-") else f"ranks-{value}"
     return say(text_id, language=language) if has(text_id, language=language) else value
