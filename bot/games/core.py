@@ -140,6 +140,7 @@ class Result(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]  # by seat
     places: tuple[int, ...]  # by seat, 1 is best; equal places tie
     lines: tuple[Line, ...] = ()  # the parts of the totals that are not in the deals
+    settlement: tuple[int, ...] = ()  # by seat, where the game settles up: what each wins from the others; adds up to 0
 
 
 class Game(ABC, Generic[O, S, A]):
