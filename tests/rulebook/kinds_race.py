@@ -13,6 +13,7 @@ from bot.games.match import Score, Setup
 from bot.games.notation import from_text, to_text
 from bot.games.options import changed
 from bot.games.race import nerts as n
+from bot.games.race import snap as s
 from bot.games.race.press import ms_of
 from bot.tables.races import order
 
@@ -253,5 +254,118 @@ def _shown(layout: n.Layout) -> dict[str, Any]:
     }
 
 
-RACES: dict[str, Callable[..., dict[str, Any]]] = {"nerts": nerts_race, "nerts_teams": nerts_race}
+def snap_race(
+    game: Any,
+    options: Any,
+    presses: list[dict[str, Any]],
+    seats: list[str],
+    face_down: dict[str, list[str]],
+    face_up: Mapping[str, list[str]] = {},
+    turned: Sequence[str] = (),
+    pool: Sequence[str] = (),
+    center: Sequence[str] = (),
+    turn: str | None = None,
+    version: int = 0,
+    last_flip: str | None = None,
+    boards: Mapping[str, Any] = {},
+    pair_gone_ms: int | None = None,
+    last_flip_ms: int | None = None,
+) -> dict[str, Any]:
+    options = game.house(changed(options, game.options), len(seats))
+    setup = setup_of(len(seats), dealer=len(seats) - 1)
+
+    def seat(name: str | None) -> Any:
+        return None if name is None else Seat(seats.index(name))
+
+    def cards(names: Sequence[str]) -> tuple[Card, ...]:
+        return tuple(card(f) for f in names)
+
+    order_of_tops = tuple(seat(name) for name in turned)
+    state = s.SnapDeal(
+        seed=SEED,
+        running=True,
+        go_at=_GO,
+        down=tuple(cards(face_down.get(name, ())) for name in seats),
+        up=tuple(cards(face_up.get(name, ())) for name in seats),
+        turned=order_of_tops,
+        pool=cards(pool),
+        center=cards(center),
+        turn=seat(turn) if turn is not None else Seat(0),
+        boards=(),
+        last_flip=seat(last_flip),
+        flip_ms=last_flip_ms,
+        gone_ms=pair_gone_ms,
+    )
+    now = s.matches(state)
+    earlier = [_board(int(k), b, seat, order_of_tops) for k, b in boards.items() if int(k) != version]
+    present = s.Board(version, now[0] if now else 0, seat(last_flip))
+    state = replace(state, boards=(*sorted(earlier, key=lambda b: b.n), present))
+    results: dict[str, str] = {}
+    calls: list[tuple[str, int, int]] = []  # (label, seat, rank) of open claims
+
+    def tell(events: Sequence[Any]) -> None:
+        for event in events:
+            told = {"snap": "win", "snap_tie": "tie", "snap_gone": "too_late"}.get(event.kind)
+            for label, who, r in [c for c in calls if told and c[2] == event.public["rank"]]:
+                won = told != "win" or who == event.public["seat"]
+                results[label] = told if won else "too_late"
+                calls.remove((label, who, r))
+
+    for p in presses:
+        action = pressed(game, from_text(game.game.actions, p["do"]), p["id"])
+        if isinstance(action, s.Snap):
+            action = replace(action, seen=p.get("seen"))
+        who = seat(p["seat"])
+        illegal = game.game.deal_check(options, setup, state, who, action)
+        if illegal is not None:
+            results[p["p"]] = illegal.code
+            continue
+        step = game.game.deal_apply(options, setup, state, who, action, ms_of(action.id))
+        state = step.state
+        tell(step.events)
+        if any(e.kind == "false_snap" for e in step.events):
+            results[p["p"]] = "false"
+        elif isinstance(action, s.Flip):
+            results[p["p"]] = "ok"
+        else:
+            r = next(c.rank for c in state.claims if (action.id, who) in c.calls)
+            calls.append((p["p"], who, r))
+    last = game.game.settled(options, setup, state, None)
+    state = last.state
+    tell(last.events)
+    won = [seats[w] for w in state.winners]
+    return {
+        "results": results,
+        "face_down": {name: list(faces(state.down[i])) for i, name in enumerate(seats)},
+        "face_up": {name: list(faces(state.up[i])) for i, name in enumerate(seats)},
+        "turned": [seats[i] for i in state.turned],
+        "pool": list(faces(state.pool)),
+        "center": list(faces(state.center)),
+        "turn": seats[state.turn],
+        "version": state.board,
+        "last_flip": None if state.last_flip is None else seats[state.last_flip],
+        "last_flip_ms": state.flip_ms,
+        "pair_gone_ms": state.gone_ms,
+        "winner": won[0] if len(won) == 1 else won or None,
+    }
+
+
+def _board(number: int, given: Mapping[str, Any], seat: Callable[[str | None], Any], turned: Sequence[int]) -> s.Board:
+    """An earlier board from its tops. The card turned last came from its last flipper; the others in the order of now."""
+    last = seat(given.get("last"))
+    tops = {seat(name): rank(card(top)) for name, top in given.get("tops", {}).items() if top}
+    order_then = sorted(tops, key=lambda x: (x == last, turned.index(x) if x in turned else -1))
+    pool = given.get("pool") or []
+    top = pool[-1] if isinstance(pool, list) and pool else pool
+    found = s.matching([tops[x] for x in order_then], rank(card(top)) if top else 0)
+    return s.Board(number, found[0] if found else 0, last)
+
+
+def _snap_deal(options: Any, setup: Setup, state: s.SnapDeal) -> dict[str, Any]:
+    order = [*s.left_of(setup, setup.dealer), setup.dealer]
+    return {"hands": [len(state.down[x]) for x in order]}
+
+
+DEALS["snap"] = _snap_deal
+RACES: dict[str, Callable[..., dict[str, Any]]] = {"nerts": nerts_race, "nerts_teams": nerts_race, "snap": snap_race}
 _ = find

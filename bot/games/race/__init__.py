@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.catalog import Variant
 from bot.games.race.nerts import Nerts, NertsOptions, TeamNerts, TeamOptions
+from bot.games.race.snap import SnapGame, SnapOptions
 
 _nerts = Nerts()
 
@@ -39,5 +40,15 @@ VARIANTS: tuple[Variant, ...] = (
         players=tuple(range(2, 9)),
         best=(3, 4),
         summary="The old form of Nerts: whoever pounces wins the deal, and three deals win the match.",
+    ),
+    Variant(
+        key="snap",
+        names=("Snap",),
+        family="race",
+        game=SnapGame(),
+        options=SnapOptions(),
+        players=tuple(range(2, 13)),
+        best=(3, 4, 5, 6),
+        summary="Turn cards and be the first to call when two of a rank show.",
     ),
 )  # fmt: skip

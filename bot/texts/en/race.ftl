@@ -105,6 +105,80 @@ race-cause-one-by-one = all waste goes back under, and the stream is turned card
 race-cause-shuffle = every stream is shuffled.
 race-cause-burn-nerts = the top of every nerts pile goes to its bottom.
 
+# ---- Snap
+
+race-ask-snap = Two alike on top? Snap!
+race-ask-snap-turn = Your turn: turn your top card. Two alike on top? Snap!
+race-action-snap = SNAP!
+race-action-flip = Turn my card
+race-event-flip = { $seat } turns { $card }{ $junior ->
+    [0] { "" }
+   *[other] { " " }({ race-junior })
+}.
+race-event-snap = SNAP! { $seat } was first and wins { $n } cards ({ $reaction_ms } ms after the card was turned).
+race-event-snap-tie = Snap from { $seats } in the same moment: the cards go to the pool.
+race-event-snap-gone = { $seats } called for cards that have just gone to the pool.
+race-event-false-snap = { $how ->
+    [give_card] { $n ->
+        [0] { $seat } calls without a match.
+       *[other] { $seat } calls without a match and gives a card to { $seats }.
+    }
+    [pay_all] { $seat } calls without a match and pays a card each to { $seats }.
+    [pool] { $seat } calls without a match: the pile goes to the pool.
+   *[other] { $seat } calls without a match.
+}
+race-event-abandoned = Nobody is playing any more; the game stops here.
+race-reason-snap-last-standing = only one player has cards left
+race-reason-snap-tie = a tie has put all cards into the pool
+race-reason-snap-flips = enough cards were turned
+race-reason-snap-abandoned = nobody was playing any more
+race-line-won = winner
+race-zone-pool = Pool
+race-zone-center = Middle
+race-note-snaps = { $n ->
+    [one] one snap
+   *[other] { $n } snaps
+}
+race-notice-snap-turn = { $seat } turns next
+race-notice-flips = { $n ->
+    [one] one card turned
+   *[other] { $n } cards turned
+}
+race-junior = { $junior ->
+    [1] ant
+    [2] bear
+    [3] cat
+    [4] dog
+    [5] elephant
+    [6] fox
+    [7] goose
+    [8] horse
+    [9] igloo
+    [10] jellyfish
+    [11] kite
+    [12] lion
+   *[13] moon
+}
+race-zone-junior = { race-junior }
+
+race-cause-auto = The cards are turned by themselves here; you only call.
+race-cause-not-turn = It is { $seat }'s turn to turn a card.
+race-cause-too-soon = Not so fast: give everybody a moment to see the last card.
+race-cause-claim-open = Somebody has just called. One moment.
+race-cause-snap-ignored = That call does nothing: you have called already, or you have no cards.
+race-cause-snap-too-late = Too late: that match is gone. It costs you nothing.
+race-cause-snap-stale = That board is not there yet.
+
+rules-snap =
+    ### Snap
+    Quick eyes win.
+    - All cards are dealt out face down. In turn, each of you turns the top card.
+    - When two tops show the same rank, call **SNAP!** The earliest press wins, down to the millisecond.
+    - The winner takes the matching piles under the own cards. A pile in the middle (the pool) can be matched too.
+    - Two calls in the same moment (within { $tie_ms } ms): tie rule *{ $snap_tie }*.
+    - A wrong call costs something ({ $false_snap }). A call that is only late costs nothing: you are judged by the board you saw.
+    - Whoever has no cards left is out. The last one with cards wins.
+
 rules-nerts =
     ### Nerts
     A patience for everybody at once.
