@@ -43,7 +43,7 @@ def lines(v: Variant, options: Any, journal: list[tuple[int, Seat, str]]) -> Ite
     """The text of a journal: plays it and writes down what comes of it."""
     game: Any = v.game
     step = game.start(options, SEED)
-    yield f"{v.key} revision {game.revision} players {options.players}"
+    yield f"{v.key} revision {game.revision} players {options.players} leaves {_leaves(game, step.state)}"
     yield f"    {_said(step.events)} {_seen(game, options, step.state)}"
     for at, seat, text in journal:
         action = from_text(game.actions, text)
@@ -72,6 +72,16 @@ def entries_of(v: Variant, text: str) -> list[Entry]:
         Entry(i, at, seat, msgspec.Raw(msgspec.json.encode(from_text(decode, action))))
         for i, (at, seat, action) in enumerate(journal_of(text))
     ]
+
+
+def _leaves(game: Any, state: Any, most: int = 4000) -> str:
+    """How many plays of one, two, three … listed actions there are from the start, as far as that is quickly counted."""
+    layer, counts = [state], []
+    while layer and len(layer) < most and len(counts) < 4:
+        moves_of = [(s, a.seat, action) for s in layer for a in game.asks(s) for action in a.actions]
+        counts.append(str(len(moves_of)))
+        layer = [game.apply(s, seat, action, 0).state for s, seat, action in moves_of[:most]]
+    return ",".join(counts)
 
 
 def _said(events: tuple[Event, ...]) -> str:
