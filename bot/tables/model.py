@@ -144,11 +144,14 @@ class TableReader:
     votes: Mapping[str, tuple[int, ...]]  # "pause", "undo" -> the people who want it; it happens when all needed do
     rematch: TableId | None  # the table where the next match is gathering
 
-    def seat_of(self, user: int) -> Seat | None: ...  # type: ignore[empty-body]
+    def seat_of(self, user: int) -> Seat | None:
+        raise NotImplementedError
 
-    def view(self, seat: Seat | None) -> TableView: ...  # type: ignore[empty-body]
+    def view(self, seat: Seat | None) -> TableView:
+        raise NotImplementedError
 
-    def ask_of(self, seat: Seat) -> Ask[Any] | None: ...  # type: ignore[empty-body]
+    def ask_of(self, seat: Seat) -> Ask[Any] | None:
+        raise NotImplementedError
 
     def fresh(self, seat: Seat, rev: int) -> bool:
         """Whether what was shown to the seat at that revision still is the same decision."""
@@ -162,4 +165,5 @@ class TableReader:
         """`Game.drafts` on the match as it stands: what these picked cards could mean, legal or not, best first."""
         raise NotImplementedError
 
-    def name_of(self, seat: int) -> str: ...  # type: ignore[empty-body]
+    def name_of(self, seat: int) -> str:
+        raise NotImplementedError

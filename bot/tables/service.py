@@ -1,0 +1,998 @@
+"""All tables of the bot: the one entry point for whoever shows them. Wishes come in here, changes go out here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.catalog import variant as variant_of
+from bot.games.core import CLOCK, Action, Ask, Event, Press, Resume, Seat, Tick
+from bot.games.notation import BadText, from_text, to_text
+from bot.players import player_for
+from bot.store import Store, StoreError
+from bot.store.tables import Saved, TimerRow
+from bot.tables import lobby
+from bot.tables import progress as play
+from bot.tables.ai import Machines, Plan, Players
+from bot.tables.clocks import CLOCKS
+from bot.tables.deadlines import Key, Scheduler, SystemClock, Time
+from bot.tables.discreet import where
+from bot.tables.model import Change, Happening, Level, Outcome, Person, Place, Refused, Seating, Status, TableId
+from bot.tables.races import Released, Snowflakes, beaten_by, margin, moment
+from bot.tables.resume import rebuilt
+from bot.tables.table import ANSWERS, Record, Table, Timer, Work, later, snapshot, timers_of
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Listener = Callable[[Change], None]
+HEARTBEAT = 15.0  # seconds; what a killed process was up to last is known so exactly
+TICKS = 50  # alarms in a row without time passing, then the table takes a breath
+RACE_MS = 10_000
+RETRY = 5.0  # seconds until something that the store refused is tried again
+DAY = 86_400.0
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one may do. Seconds where times are meant."""
+
+    per_channel: int = 10  # live tables
+    per_person: int = 20  # of which one has a seat
+    per_guild: int = 200
+    lobby: float = 1_800.0  # without a change, then a lobby closes
+    rematch: float = 300.0  # for everybody to accept
+    idle: float = 7 * 86_400.0  # without a move, then a table ends
+    paused: float = 2 * 86_400.0
+    kept: float = 3_600.0  # a finished table can still be looked at, and a rematch be asked for
+    journals: float = 180 * 86_400.0  # after that finished tables are forgotten, their scores are not
+
+
+class Tables:
+    """Every table, live or just finished.
+
+    `seeds` gives 32 secret bytes a call. `pace`: AI seats take the time a person would. `record` is called in the
+    transaction that ends a match (see bot.scores).
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Time | None = None,
+        seeds: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        pace: bool = True,
+        players: Players = player_for,
+        limits: Limits | None = None,
+    ) -> None:
+        self.store = store
+        self.time: Time = clock or SystemClock()
+        self.limits = limits or Limits()
+        self._seeds = seeds
+        self._tables: dict[TableId, Table] = {}
+        self._listeners: list[Listener] = []
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._door = asyncio.Lock()  # one table is opened at a time, so that limits hold
+        self._snowflakes = Snowflakes()
+        self._scheduler = Scheduler(self.time, self._due)
+        self._machines = Machines(
+            players,
+            self._scheduler,
+            self._spawn,
+            self._play_ai,
+            pace=pace,
+            now=self.time.now,
+            rng=Random(seeds()),
+        )
+
+    # ---- reading
+
+    def get(self, table_id: int) -> Table:
+        """A live table or one that ended not long ago. Raises Refused("no_such_table")."""
+        table = self._tables.get(TableId(table_id))
+        if table is None:
+            raise Refused("no_such_table", table=table_id)
+        return table
+
+    def live(self) -> list[Table]:
+        return [t for t in self._tables.values() if t.live]
+
+    def of_person(self, user_id: int) -> list[Table]:
+        """Live tables where this person has a seat."""
+        return [t for t in self.live() if t.seat_of(user_id) is not None]
+
+    def in_channel(self, channel_id: int) -> list[Table]:
+        return [t for t in self.live() if t.place.channel == channel_id]
+
+    def in_guild(self, guild_id: int) -> list[Table]:
+        return [t for t in self.live() if t.place.guild == guild_id]
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Calls `listener` with every change after it is on disk, in order for each table. Answers how to stop it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # ---- the lobby
+
+    async def open(
+        self, key: str, host: Person, place: Place, changes: Mapping[str, Any] | None = None, clock: str = "relaxed"
+    ) -> Table:
+        """A new table with its host on the first seat."""
+        try:
+            variant = variant_of(key)
+        except KeyError:
+            raise Refused("no_such_game", game=key) from None
+        header = lobby.new_header(variant, host, clock)
+        if changes:
+            sizes = [n for n in variant.players if n <= len(header.seats)]
+            header = replace(header, changes=lobby.normal(variant, changes, tuple(sizes)))
+        return await self._task(self._open(key, place, header, self.limits.lobby))
+
+    async def _open(self, key: str, place: Place, header: Any, patience: float) -> Table:
+        async with self._door:
+            host = header.host
+            self._room_for(host, place)
+            now = int(self.time.now() * 1000)
+            record = Record(
+                status=Status.LOBBY, place=place, header=header, timers={"lobby": Timer(now + int(patience * 1000))}
+            )
+            table = Table(TableId(0), variant_of(key), now, record)
+            timers = [TimerRow(name, t.at, t.rev) for name, t in record.timers.items()]
+            try:
+                table.id = TableId(await self.store.tables.new(table.row(), timers))
+            except StoreError as error:
+                raise self._storage(error) from error
+            self._tables[table.id] = table
+        self._arm(table)
+        self._tell(Change(table.id, "opened"))
+        return table
+
+    def _room_for(self, person: Person, place: Place | None) -> None:
+        if len(self.of_person(person.id)) >= self.limits.per_person:
+            raise Refused("too_many_of_person", n=self.limits.per_person)
+        if place is None:
+            return
+        if len(self.in_channel(place.channel)) >= self.limits.per_channel:
+            raise Refused("too_many_in_channel", n=self.limits.per_channel)
+        if place.guild is not None and len(self.in_guild(place.guild)) >= self.limits.per_guild:
+            raise Refused("too_many_in_guild", n=self.limits.per_guild)
+
+    async def join(self, table_id: int, person: Person, seat: int | None = None) -> Seat:
+        """Sits down in the lobby; at a match in play takes over a seat that an AI plays for nobody."""
+        self._room_for(person, None)
+        return Seat(await self._change(self.get(table_id), lambda work: self._join(work, person, seat)))
+
+    def _join(self, work: Work, person: Person, seat: int | None) -> int:
+        if work.r.status in (Status.PLAYING, Status.PAUSED):
+            return self._take_over(work, person, seat)
+        chosen = lobby.join(work, person, seat)
+        if lobby.ready(work):
+            lobby.start(work, self._seeds)
+        return chosen
+
+    def _take_over(self, work: Work, person: Person, seat: int | None) -> int:
+        own = work.table.seat_of(person.id)
+        if own is not None:
+            return self._back(work, own, person)
+        free = [i for i, s in enumerate(work.seats) if s.ai is not None and s.person is None and seat in (None, i)]
+        if not free:
+            raise Refused("table_full" if seat is None else "seat_taken", n=(seat or 0) + 1, name="")
+        work.seat(free[0], lobby.seated(person))
+        work.set_header(unrated=True)
+        work.announce("seats", work.note("took_over", seat=free[0], name=person.name), (free[0],))
+        lobby.pass_host(work)
+        self._wake_up(work)
+        return free[0]
+
+    async def leave(self, table_id: int, user_id: int) -> None:
+        """Gives up the seat: free again in the lobby, an AI's in a match. Works at any moment."""
+        table = self.get(table_id)
+        if not table.live:
+            return
+        await self._change(table, lambda work: self._leave(work, user_id))
+
+    def _leave(self, work: Work, user_id: int) -> None:
+        if work.r.status is Status.OVER:
+            return
+        if work.r.status is Status.LOBBY:
+            lobby.leave(work, user_id)
+            if work.r.status is Status.LOBBY and lobby.ready(work):
+                lobby.start(work, self._seeds)
+            return
+        seat = work.table.seat_of(user_id)
+        if seat is None:
+            raise Refused("not_seated")
+        old = work.seats[seat]
+        name = old.name if old.name.endswith("(AI)") else f"{old.name} (AI)"
+        happened = work.note("left", seat=seat, name=old.name)
+        work.seat(seat, Seating(ai="normal", name=name))
+        work.set_header(gone=tuple(sorted({*work.header.gone, seat})), unrated=True, votes={})
+        if not any(s.person for s in work.seats):
+            work.end("abandoned")
+            return
+        lobby.pass_host(work, seat)
+        work.announce("seats", happened, (seat,))
+        self._nobody_there(work)
+
+    async def add_ai(self, table_id: int, by: int, level: Level = "normal", seat: int | None = None) -> Seat:
+        def change(work: Work) -> int:
+            chosen = lobby.add_ai(work, by, level, seat)
+            if lobby.ready(work):
+                lobby.start(work, self._seeds)
+            return chosen
+
+        return Seat(await self._change(self.get(table_id), change))
+
+    async def remove(self, table_id: int, by: int, seat: int) -> None:
+        await self._change(self.get(table_id), lambda work: lobby.remove(work, by, seat))
+
+    async def move_seat(self, table_id: int, by: int, seat: int, user_id: int | None = None) -> None:
+        """Moves to another seat; the host may move others and swap people."""
+        await self._change(self.get(table_id), lambda work: lobby.move_seat(work, by, seat, user_id))
+
+    async def set_size(self, table_id: int, by: int, size: int) -> None:
+        await self._change(self.get(table_id), lambda work: lobby.set_size(work, by, size))
+
+    async def set_options(self, table_id: int, by: int, changes: Mapping[str, Any]) -> None:
+        await self._change(self.get(table_id), lambda work: lobby.set_options(work, by, changes))
+
+    async def use_preset(self, table_id: int, by: int, name: str | None) -> None:
+        await self._change(self.get(table_id), lambda work: lobby.use_preset(work, by, name))
+
+    async def set_clock(self, table_id: int, by: int, key: str) -> None:
+        await self._change(self.get(table_id), lambda work: lobby.set_clock(work, by, key))
+
+    async def start(self, table_id: int, by: int) -> None:
+        def change(work: Work) -> None:
+            lobby.only_in_lobby(work)
+            lobby.only_host(work, by)
+            lobby.start(work, self._seeds)
+
+        await self._change(self.get(table_id), change)
+
+    # ---- play
+
+    async def act(
+        self, table_id: int, user_id: int, action: Action, rev: int | None = None, press: int | None = None
+    ) -> Outcome:
+        """A move. `rev`: the revision its panel showed (None: the present one); `press`: the interaction's id.
+
+        The same `press` again gets the same answer. A press of a race returns when its turn has come and been judged.
+        """
+        table = self.get(table_id)
+        known = table.answers.get(press) if press is not None else None
+        if known is None:
+            if isinstance(action, Press):
+                known = self._push(table, self._seat_to_act(table, user_id), action, press, "player")
+            else:
+                known = self._spawned(self._act(table, user_id, action, rev, press))
+            known.add_done_callback(lambda future: future.cancelled() or future.exception())
+            if press is not None:
+                _remember(table, press, known)
+        return await asyncio.shield(known)
+
+    async def act_text(
+        self, table_id: int, user_id: int, text: str, rev: int | None = None, press: int | None = None
+    ) -> Outcome:
+        """A move in the rulebook's notation, such as `discard:7h`."""
+        table = self.get(table_id)
+        try:
+            action = from_text(table.variant.game.actions, text)
+        except BadText as error:
+            raise Refused("unreadable", text=text, why=str(error)) from None
+        return await self.act(table_id, user_id, action, rev, press)
+
+    async def _act(self, table: Table, user_id: int, action: Action, rev: int | None, press: int | None) -> Outcome:
+        async with table.lock:
+            seat = self._seat_to_act(table, user_id)
+            work = self._work(table)
+            self._here_again(work, seat)
+            try:
+                if rev is not None and not table.fresh(seat, rev):
+                    raise Refused("stale")
+                news = work.play(seat, action, "player", press)
+            except Refused:
+                if work.changes:  # at least the seat is its person's again
+                    work = self._work(table)
+                    self._here_again(work, seat)
+                    await self._commit(work)
+                raise
+            await self._commit(work)
+            return Outcome(news, table.rev)
+
+    def _seat_to_act(self, table: Table, user_id: int) -> Seat:
+        if table.status is Status.OVER:
+            raise Refused("over")
+        if table.status is Status.LOBBY:
+            raise Refused("not_started")
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise Refused("not_seated")
+        if table.status is Status.PAUSED:
+            raise Refused("paused")
+        return seat
+
+    def _here_again(self, work: Work, seat: int) -> None:
+        """Who moves is there: the strikes are forgotten, an AI that stood in makes room."""
+        seating = work.seats[seat]
+        if seating.stands_in and seating.person is not None:
+            self._back(work, seat, seating.person)
+        if work.header.strikes[seat]:
+            work.set_header(strikes=_with(work.header.strikes, seat, 0))
+
+    async def undo(self, table_id: int, user_id: int) -> Outcome | None:
+        """Takes back the last own move: at once while nobody learned anything by it, else when all who play agree.
+
+        None: it waits for the others (who agree by asking for the same). An agreed undo makes the match unrated.
+        """
+        return await self._change(self.get(table_id), lambda work: self._undo(work, user_id))
+
+    def _undo(self, work: Work, user_id: int) -> Outcome | None:
+        seat = self._seat_to_act(work.table, user_id)
+        votes = work.header.votes.get("undo", ())
+        free = play.free_undo(work.progress, seat)
+        if free is not None and not votes:
+            return Outcome(work.undo(seat, free), work.progress.rev)
+        if work.game.live:
+            raise Refused("undo_race")
+        asker = work.table.seat_of(votes[0]) if votes else seat
+        to = play.agreed_undo(work.progress, asker) if asker is not None else None
+        if asker is None or to is None:
+            raise Refused("nothing_to_undo")
+        if not self._vote(work, "undo", user_id, asker):
+            return None
+        work.set_header(unrated=True)
+        return Outcome(work.undo(asker, to), work.progress.rev)
+
+    def _vote(self, work: Work, what: str, user_id: int, seat: int) -> bool:
+        """Adds a voice; whether all who are there have given theirs."""
+        voices = work.header.votes.get(what, ())
+        if user_id in voices:
+            raise Refused("voted_already")
+        voices = (*voices, user_id)
+        needed = {p.id for p in work.table.present()} - set(voices)
+        if not needed:
+            work.set_header(votes={k: v for k, v in work.header.votes.items() if k != what})
+            return True
+        work.set_header(votes={**work.header.votes, what: voices})
+        kind = f"{what}_asked" if len(voices) == 1 else f"{what}_agreed"
+        own = work.table.seat_of(user_id)
+        event = play.Note(kind, {"seat": own, "n": len(needed)})
+        happening = Happening(work.progress.rev, work.now, Event(event.kind, event.args), "table")
+        work.announce("vote", (happening,), (seat,))
+        return False
+
+    async def pause(self, table_id: int, by: int) -> bool:
+        """Stops all clocks when everybody who plays agrees. False: it waits for the others."""
+
+        def change(work: Work) -> bool:
+            seat = self._seat_to_act(work.table, by)
+            if not self._vote(work, "pause", by, seat):
+                return False
+            self._pause(work, "paused", seat=seat)
+            return True
+
+        table = self.get(table_id)
+        async with table.lock:
+            await self._release_all(table)
+        return await self._change(table, change)
+
+    def _pause(self, work: Work, kind: str, **args: Any) -> None:
+        work.set_header(paused_at=work.now, votes={}, suspended=kind != "paused")
+        happened = work.note(kind, **args)
+        work.set(status=Status.PAUSED)
+        work.announce("paused", happened)
+
+    async def suspend(self, table_id: int) -> None:
+        """Pauses a table without asking, as it cannot be shown at present."""
+
+        def change(work: Work) -> None:
+            if work.r.status is Status.PLAYING:
+                self._pause(work, "suspended")
+
+        await self._change(self.get(table_id), change)
+
+    async def go_on(self, table_id: int, by: int) -> None:
+        """Ends a pause; anybody who has a seat may."""
+
+        def change(work: Work) -> None:
+            if work.r.status is not Status.PAUSED:
+                raise Refused("over" if work.r.status is Status.OVER else "not_paused")
+            seat = work.table.seat_of(by)
+            if seat is None:
+                raise Refused("not_seated")
+            seating = work.seats[seat]
+            if seating.stands_in and seating.person is not None:
+                self._back(work, seat, seating.person)
+            if work.r.status is Status.PAUSED:
+                self._resume(work, seat)
+
+        await self._change(self.get(table_id), change)
+
+    def _resume(self, work: Work, seat: int) -> None:
+        away = max(0, work.now - work.header.paused_at)
+        work.set_header(paused_at=0, suspended=False)
+        work.set(status=Status.PLAYING, timers=later(work.r.timers, away))
+        work.announce("resumed", work.note("resumed", seat=seat))
+        self._resume_game(work)
+
+    def _resume_game(self, work: Work) -> None:
+        """A live game starts a new countdown."""
+        if work.game.live and work.game.check(work.progress.state, CLOCK, Resume()) is None:
+            work.play(CLOCK, Resume(), "clock")
+
+    async def reclaim(self, table_id: int, person: Person) -> Seat:
+        """Takes the own seat back from the AI that stood in."""
+
+        def change(work: Work) -> int:
+            seat = work.table.seat_of(person.id)
+            if work.r.status is Status.OVER:
+                raise Refused("over")
+            if seat is None:
+                raise Refused("not_seated")
+            if not work.seats[seat].stands_in:
+                raise Refused("seat_is_yours")
+            return self._back(work, seat, person)
+
+        return Seat(await self._change(self.get(table_id), change))
+
+    def _back(self, work: Work, seat: int, person: Person) -> int:
+        if work.seats[seat].stands_in:
+            work.seat(seat, lobby.seated(person))
+            work.set_header(strikes=_with(work.header.strikes, seat, 0))
+            lobby.pass_host(work)
+            work.announce("seats", work.note("back", seat=seat, name=person.name), (seat,))
+            self._wake_up(work)
+        return seat
+
+    def _wake_up(self, work: Work) -> None:
+        """A table that stopped because nobody was there goes on with whoever came."""
+        if work.r.status is Status.PAUSED and work.header.suspended:
+            seat = next(i for i, s in enumerate(work.seats) if s.person is not None and s.ai is None)
+            self._resume(work, seat)
+
+    async def replace_by_ai(self, table_id: int, by: int, seat: int, *, force: bool = False) -> None:
+        """The host lets an AI play for somebody who does not; the person may take the seat back at any time."""
+
+        def change(work: Work) -> None:
+            if work.r.status not in (Status.PLAYING, Status.PAUSED):
+                raise Refused("over" if work.r.status is Status.OVER else "not_started")
+            if not force:
+                lobby.only_host(work, by)
+            if not 0 <= seat < len(work.seats):
+                raise Refused("no_such_seat", n=seat + 1)
+            if work.seats[seat].ai is not None:
+                raise Refused("seat_is_ai", name=work.seats[seat].name)
+            self._stand_in(work, seat, "replaced")
+
+        await self._change(self.get(table_id), change)
+
+    def _stand_in(self, work: Work, seat: int, kind: str) -> None:
+        work.seat(seat, replace(work.seats[seat], ai="normal"))
+        work.set_header(votes={})
+        lobby.pass_host(work, seat)
+        work.announce("seats", work.note(kind, seat=seat, name=work.seats[seat].name), (seat,))
+        self._nobody_there(work)
+
+    def _nobody_there(self, work: Work) -> None:
+        """AIs do not play on among themselves for people who are away."""
+        there = any(s.person is not None and s.ai is None for s in work.seats)
+        if not there and work.r.status is Status.PLAYING:
+            self._pause(work, "everyone_away")
+
+    # ---- the end
+
+    async def end(self, table_id: int, by: int, force: bool = False) -> None:
+        """Ends a table without a score. Its host may; `force` (an admin) always works."""
+
+        def change(work: Work) -> None:
+            if work.r.status is Status.OVER:
+                return
+            if not force:
+                lobby.only_host(work, by)
+            work.end("ended")
+
+        await self._change(self.get(table_id), change)
+
+    async def rematch(self, table_id: int, person: Person) -> Table:
+        """Accepts another match of the same people; the first who does opens its lobby. It starts when all have."""
+        old = self.get(table_id)
+        if old.live:
+            raise Refused("still_playing")
+        if person.id not in {s.person.id for s in old.record.header.starters if s.person is not None}:
+            raise Refused("not_seated")
+        return await self._task(self._rematch(old, person))
+
+    async def _rematch(self, old: Table, person: Person) -> Table:
+        async with old.lock:
+            following = self._tables.get(TableId(old.rematch)) if old.rematch is not None else None
+            if following is None or following.status is Status.OVER:
+                header = lobby.rematch_header(old.record.header, _first_dealer(old), old.id)
+                following = await self._open(old.variant.key, old.place, replace(header, host=person), self.limits.rematch)
+                work = self._work(old)
+                work.set_header(rematch=following.id)
+                await self._commit(work)
+        if following.seat_of(person.id) is None:
+            await self.join(following.id, person)
+        return following
+
+    async def close_channel(self, channel_id: int) -> None:
+        """The channel is gone: so are its tables."""
+        for table in self.in_channel(channel_id):
+            await self._change(table, _close)
+
+    async def close_guild(self, guild_id: int) -> None:
+        for table in self.in_guild(guild_id):
+            await self._change(table, _close)
+
+    async def place_moved(self, table_id: int, place: Place) -> None:
+        """The table is shown elsewhere from now on."""
+        await self._change(self.get(table_id), lambda work: work.set(place=place))
+
+    # ---- small things kept for whoever shows a table
+
+    async def set_pointer(self, table_id: int, name: str, value: int | None) -> None:
+        """Keeps a number (a message id) for a table over restarts; None forgets it."""
+        table = self.get(table_id)
+        if table.pointers.get(name) == value:
+            return
+        await self.store.tables.set_pointer(table.id, name, value)
+        if value is None:
+            table.pointers.pop(name, None)
+        else:
+            table.pointers[name] = value
+
+    def get_pointer(self, table_id: int, name: str) -> int | None:
+        return self.get(table_id).pointers.get(name)
+
+    # ---- changing
+
+    def _work(self, table: Table) -> Work:
+        return Work(table, self.time.now())
+
+    async def _change(self, table: Table, prepare: Callable[[Work], T]) -> T:
+        """Prepares a change under the table's lock and makes it true."""
+
+        async def locked() -> T:
+            async with table.lock:
+                work = self._work(table)
+                answer = prepare(work)
+                await self._commit(work)
+                return answer
+
+        return await self._task(locked())
+
+    async def _task(self, wish: Awaitable[T]) -> T:
+        """Sees a wish through even if whoever made it is cancelled: a half-made change would be worse."""
+        return await asyncio.shield(self._spawned(wish))
+
+    def _spawned(self, wish: Awaitable[T]) -> asyncio.Task[T]:
+        task = asyncio.ensure_future(wish)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _spawn(self, wish: Awaitable[None]) -> None:
+        self._spawned(wish).add_done_callback(_complain)
+
+    async def _commit(self, work: Work) -> None:
+        work.set(timers=self._timers(work))
+        await self._write(work)
+
+    async def _write(self, work: Work) -> None:
+        """Writes a change, makes it true and tells everybody. Raises Refused("storage"), and nothing has changed."""
+        table = work.table
+        statements = work.statements()
+        if statements:
+            try:
+                await self.store.database.write(statements)
+            except StoreError as error:
+                raise self._storage(error) from error
+        table.snapped = work.snapped
+        table.winners += work.winners
+        table.install(work.r)
+        self._arm(table)
+        for change in work.changes:
+            self._tell(change)
+        self._machines.wake(table)
+
+    def _storage(self, error: StoreError) -> Refused:
+        log.error("%s", error.sentence)
+        return Refused("storage")
+
+    def _timers(self, work: Work) -> dict[str, Timer]:
+        r = work.r
+        patience = self.limits.rematch if r.header.rematch_of is not None else self.limits.lobby
+        idle = {Status.LOBBY: patience, Status.PLAYING: self.limits.idle, Status.PAUSED: self.limits.paused}
+        if r.status is Status.PAUSED and work.table.status is not Status.PAUSED:
+            r = replace(r, timers={k: v for k, v in r.timers.items() if k != "idle"})
+        clock = CLOCKS.get(r.header.clock, CLOCKS["relaxed"])
+        return timers_of(r, clock, work.now, idle)
+
+    def _tell(self, change: Change) -> None:
+        for listener in list(self._listeners):
+            try:
+                listener(change)
+            except Exception as error:
+                log.error("table %d: a listener failed on %r: %s", change.table, change.kind, where(error))
+
+    # ---- presses
+
+    def _push(
+        self, table: Table, seat: Seat, action: Press, press: int | None, by: play.By, plan: Plan | None = None
+    ) -> asyncio.Future[Outcome]:
+        """Holds a press for its time; the answer comes when it is judged in its turn (rulebook race, P5)."""
+        id = press or self._snowflakes.at(int(self.time.now() * 1000))
+        person = table.seats[seat].person if by == "player" else None
+        answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        held = _Held(seat, replace(action, id=id), by, press, person, answer)
+        hold = self._hold_ms(table)
+        if not table.queue.push(id, held, self.time.steady() * 1000, hold):
+            raise Refused("pressed_already")
+        if plan is not None:
+            answer.add_done_callback(lambda answer: self._machines.judged(table, seat, plan, not answer.exception()))
+        if hold <= 0:
+            self._due((table.id, "release"))
+        else:
+            self._arm_release(table)
+        return answer
+
+    def _hold_ms(self, table: Table) -> float:
+        progress = table.record.progress
+        return float(table.variant.game.hold_ms(progress.state)) if progress is not None else 0.0
+
+    def _arm_release(self, table: Table) -> None:
+        due = table.queue.due()
+        if due is not None:
+            self._scheduler.after((table.id, "release"), max(0.0, due / 1000 - self.time.steady()))
+
+    async def _release(self, table: Table) -> None:
+        async with table.lock:
+            await self._judge(table, table.queue.release(self.time.steady() * 1000 + 0.01))
+        self._arm_release(table)
+
+    async def _release_all(self, table: Table) -> None:
+        """Before a timer, everything that is held is judged (rulebook race, P8). The lock is held."""
+        await self._judge(table, table.queue.flush())
+
+    async def _judge(self, table: Table, presses: Sequence[Released[_Held]]) -> None:
+        for press in presses:
+            held = press.item
+            try:
+                outcome = await self._judge_one(table, held)
+            except Refused as refusal:
+                if not held.answer.done():
+                    held.answer.set_exception(self._margin(table, held, refusal))
+                    held.answer.exception()  # whoever pressed may not wait for it any more
+            except Exception as error:
+                if not held.answer.done():
+                    held.answer.set_exception(error)
+                log.error("table %d: a press could not be judged: %s", table.id, where(error))
+            else:
+                if not held.answer.done():
+                    held.answer.set_result(outcome)
+        if table.winners:
+            newest = moment(table.winners[-1].id)
+            table.winners = [w for w in table.winners if newest - moment(w.id) <= RACE_MS]
+
+    async def _judge_one(self, table: Table, held: _Held) -> Outcome:
+        if table.status is not Status.PLAYING:
+            raise Refused("over" if table.status is Status.OVER else "paused")
+        if held.person is not None and table.seat_of(held.person.id) != held.seat:
+            raise Refused("not_seated")
+        work = self._work(table)
+        if held.by == "player":
+            self._here_again(work, held.seat)
+        news = work.play(held.seat, held.action, held.by, held.press)
+        await self._commit(work)
+        return Outcome(news, table.rev)
+
+    def _margin(self, table: Table, held: _Held, refusal: Refused) -> Refused:
+        """Tells who was faster, and by how much, if that is why a press was refused."""
+        cause = str(refusal.args_.get("cause", ""))
+        what = {"text": to_text(held.action), "card": getattr(held.action, "card", None)}
+        code = cause.removeprefix("illegal-")
+        rival = beaten_by(table.winners, code, held.seat, held.action.id, what) if cause else None
+        if rival is None:
+            return refusal
+        ms = margin(rival.id, held.action.id)
+        facts = {"ms": ms, "seconds": f"{ms / 1000:.2f}"}
+        event = Event("beaten", {"seat": held.seat, "target": rival.seat, **facts})
+        happening = Happening(table.rev, int(self.time.now() * 1000), event, held.by, held.action.id)
+        self._tell(Change(table.id, "race", (happening,), (held.seat,)))
+        return Refused("beaten", **{**refusal.args_, "winner": rival.seat, **facts})
+
+    # ---- AI seats
+
+    async def _play_ai(self, table: Table, seat: Seat, action: Action, plan: Plan) -> bool | None:
+        """Makes an AI's move. False: the rules refused it; None: it is being judged or tried again."""
+        if isinstance(action, Press):
+            if table.status is not Status.PLAYING or table.played_by_ai(seat) is None:
+                return True
+            self._push(table, seat, action, None, "ai", plan)
+            return None
+        async with table.lock:
+            ask = table.ask_of(seat)
+            if ask is None or table.played_by_ai(seat) is None or (ask.waits and table.record.asked[seat] != plan.asked):
+                return True
+            work = self._work(table)
+            try:
+                if not self._played(work, seat, ask, (action,) if not ask.waits else (action, *_safe(ask)), "ai"):
+                    return False
+                await self._commit(work)
+            except Refused:  # the store
+                self._machines.again(table, seat, RETRY)
+                return None
+        return True
+
+    def _played(self, work: Work, seat: Seat, ask: Ask[Any], actions: Sequence[Action], by: play.By) -> bool:
+        """Plays the first of these that goes; a table where none does is stopped rather than lost."""
+        for action in actions:
+            try:
+                work.play(seat, action, by)
+            except Refused as refusal:
+                if ask.waits:
+                    log.error(
+                        "table %d seat %d: %s may not %s: %s", work.table.id, seat, by, ask.kind, refusal.args_.get("cause")
+                    )
+            except Exception as error:
+                log.error("table %d seat %d: %s broke on %s: %s", work.table.id, seat, by, ask.kind, type(error).__name__)
+            else:
+                return True
+        if ask.waits:
+            self._pause(work, "suspended")
+        return ask.waits
+
+    # ---- what happens by itself
+
+    def _arm(self, table: Table) -> None:
+        """Tells the scheduler what is due when."""
+        record = table.record
+        wanted = {name: timer.at / 1000 for name, timer in record.timers.items()}
+        if record.status is Status.PAUSED:
+            wanted = {name: at for name, at in wanted.items() if name == "idle"}
+        elif record.status is Status.OVER:
+            wanted["reap"] = (record.ended_at or 0) / 1000 + self.limits.kept
+        elif record.progress is not None:
+            alarm = table.variant.game.alarm(record.progress.state)
+            if alarm is not None:
+                wanted["alarm"] = max(alarm / 1000, self._breath(table))
+        for name in table.armed - wanted.keys():
+            self._scheduler.drop((table.id, name))
+        for name, at in wanted.items():
+            self._scheduler.at((table.id, name), at)
+        table.armed = set(wanted)
+
+    def _breath(self, table: Table) -> float:
+        """When the next alarm may go off at the earliest: a game that asks for ever more of them does not stop the bot."""
+        now = self.time.now()
+        if now > table.ticked_at:
+            table.ticked_at, table.ticks = now, 0
+        table.ticks += 1
+        return now + 1.0 if table.ticks > TICKS else 0.0
+
+    def _due(self, key: Key) -> None:
+        self._spawn(self._fire(key))
+
+    async def _fire(self, key: Key) -> None:
+        table_id, name = key
+        if table_id == 0:
+            await self._housekeeping(name)
+            return
+        table = self._tables.get(table_id)
+        if table is None:
+            return
+        kind, _, seat = name.partition(":")
+        try:
+            if kind == "ai":
+                await self._machines.fire(table, Seat(int(seat)))
+            elif kind == "release":
+                await self._release(table)
+            elif kind == "reap":
+                self._reap(table)
+            else:
+                await self._run_out(table, kind, name)
+        except Refused as refusal:
+            log.warning("table %d: %s is put off: %s", table.id, name, refusal.code)
+            self._scheduler.after(key, RETRY)
+
+    async def _run_out(self, table: Table, kind: str, name: str) -> None:
+        async with table.lock:
+            if kind in ("turn", "alarm"):
+                await self._release_all(table)
+            work = self._work(table)
+            timer = table.record.timers.get(name)
+            if kind == "alarm":
+                self._tick(work)
+            elif timer is None or timer.at > work.now:
+                self._arm(table)
+                return
+            elif kind == "turn":
+                self._turn_out(work, Seat(int(name.partition(":")[2])))
+            elif kind == "nudge":
+                self._nudge(work, name)
+            elif kind == "lobby":
+                work.end("timeout")
+            elif kind == "idle":
+                self._idle(work)
+            await self._commit(work)
+
+    def _tick(self, work: Work) -> None:
+        if work.r.status is not Status.PLAYING:
+            return
+        alarm = work.game.alarm(work.progress.state)
+        if alarm is not None and alarm <= work.now and work.game.check(work.progress.state, CLOCK, Tick()) is None:
+            work.play(CLOCK, Tick(), "clock")
+
+    def _turn_out(self, work: Work, seat: Seat) -> None:
+        """A seat let its time run out: the default is played for it; after some in a row an AI takes over."""
+        if work.r.status is not Status.PLAYING:
+            return
+        ask, clock = work.r.asks[seat], work.table.clock
+        counts = ask.waits and ask.seconds is None and ask.kind != "next_deal"
+        self._played(work, seat, ask, _safe(ask), "clock")
+        if not counts or work.r.status is not Status.PLAYING:
+            return
+        strikes = work.header.strikes[seat] + 1
+        work.set_header(strikes=_with(work.header.strikes, seat, strikes))
+        if clock.strikes and strikes >= clock.strikes:
+            self._stand_in(work, seat, "away")
+
+    def _nudge(self, work: Work, name: str) -> None:
+        work.set(timers={k: t for k, t in work.r.timers.items() if k != name})
+        if work.r.status is Status.PLAYING:
+            work.announce("nudged", (), (int(name.partition(":")[2]),))
+
+    def _idle(self, work: Work) -> None:
+        if work.r.status is Status.PAUSED:
+            work.end("timeout")
+            return
+        until = work.progress.at + int(self.limits.idle * 1000)
+        if until <= work.now:
+            work.end("timeout")
+        else:
+            work.set(timers={**work.r.timers, "idle": Timer(until)})
+
+    def _reap(self, table: Table) -> None:
+        """Nobody looks at a finished table any more."""
+        del self._tables[table.id]
+        self._scheduler.drop_table(table.id)
+        self._machines.forget(table.id)
+        self._tell(Change(table.id, "closed"))
+
+    async def _housekeeping(self, name: str) -> None:
+        now = self.time.now()
+        try:
+            if name == "alive":
+                await self.store.set_meta("alive_at", str(int(now * 1000)))
+            else:
+                await self.store.tables.purge(int((now - self.limits.journals) * 1000))
+        except StoreError as error:
+            log.error("%s", error.sentence)
+        self._scheduler.at((TableId(0), name), now + (HEARTBEAT if name == "alive" else DAY))
+
+    # ---- start and stop
+
+    async def load(self) -> list[Table]:
+        """Rebuilds every live table from its journal and starts the clocks; answers the tables that go on.
+
+        The time the process was down is added to every deadline.
+        """
+        now = int(self.time.now() * 1000)
+        saved = await self.store.tables.live(now - int(self.limits.kept * 1000))
+        alive = int(await self.store.meta("alive_at") or now)
+        last = max([alive, *(one.entries[-1].at for one in saved if one.entries)])
+        down = max(0, now - last)
+        works = [made for one in saved if (made := self._rebuilt(one, down)) is not None]
+        answers = await asyncio.gather(*(self._commit_first(*made) for made in works), return_exceptions=True)
+        for (work, _), answer in zip(works, answers, strict=True):
+            if isinstance(answer, BaseException):
+                log.error("table %d could not be resumed: %s", work.table.id, where(answer))
+        await self._housekeeping("alive")
+        await self._housekeeping("purge")
+        self._scheduler.start()
+        return self.live()
+
+    def _rebuilt(self, saved: Saved, down: int) -> tuple[Work, list[Any]] | None:
+        try:
+            table, extra = rebuilt(saved)
+        except Exception as error:
+            log.error("table %d cannot be rebuilt: %s", saved.row.id, where(error))
+            return None
+        self._tables[table.id] = table
+        work = self._work(table)
+        if table.live:
+            paused = table.status is Status.PAUSED
+            work.set(timers=later(table.record.timers, down, lambda name: name == "idle" if paused else True))
+        if table.status is Status.PLAYING:
+            self._resume_game(work)
+        return work, extra
+
+    async def _commit_first(self, work: Work, extra: Sequence[Any]) -> None:
+        async with work.table.lock:
+            if extra:
+                await self.store.database.write(extra)
+            timers = work.r.timers
+            work.set(timers=self._timers(work) | ({"lobby": timers["lobby"]} if "lobby" in timers else {}))
+            await self._write(work)
+
+    async def close(self) -> None:
+        """Stops the clocks and writes down where every match stands. The store stays open."""
+        await self._scheduler.stop()
+        self._machines.close()
+        pending = [task for task in self._tasks if not task.done()]
+        if pending:
+            await asyncio.wait(pending, timeout=5)
+        try:
+            pictures = [s for t in self.live() if t.record.progress is not None for s in snapshot(t, t.record.progress)]
+            await self.store.database.write(pictures)
+            await self.store.set_meta("alive_at", str(int(self.time.now() * 1000)))
+        except StoreError as error:
+            log.error("%s", error.sentence)
+
+    async def settle(self) -> None:
+        """Returns when nothing is due and nothing is being worked on (for tests and simulations)."""
+        while True:
+            fired = self._scheduler.fire_due()
+            busy = [task for task in self._tasks if not task.done()]
+            if busy:
+                await asyncio.wait(busy, return_when=asyncio.FIRST_COMPLETED)
+            elif not fired:
+                await asyncio.sleep(0)
+                if not any(not task.done() for task in self._tasks) and not self._scheduler.fire_due():
+                    return
+
+
+class _Held:
+    """A press that waits for its turn."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        action: Press,
+        by: play.By,
+        press: int | None,
+        person: Person | None,
+        answer: asyncio.Future[Outcome],
+    ) -> None:
+        self.seat, self.action, self.by, self.press, self.person, self.answer = seat, action, by, press, person, answer
+
+
+def _safe(ask: Ask[Any]) -> tuple[Action, ...]:
+    """What to play for an absent seat, the first that goes."""
+    return (ask.default, *ask.actions) if ask.default is not None else ask.actions
+
+
+def _with(numbers: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*numbers[:index], value, *numbers[index + 1 :])
+
+
+def _remember(table: Table, press: int, answer: asyncio.Future[Outcome]) -> None:
+    table.answers[press] = answer
+    while len(table.answers) > ANSWERS:
+        table.answers.popitem(last=False)
+
+
+def _close(work: Work) -> None:
+    if work.r.status is not Status.OVER:
+        work.end("closed")
+
+
+def _first_dealer(table: Table) -> int | None:
+    """Who dealt first in the match that is over."""
+    seed = table.record.seed
+    if seed is None:
+        return None
+    view = table.variant.game.view(table.variant.game.start(table.options, seed).state, None)
+    return next((s.seat for s in view.seats if s.dealer), None)
+
+
+def _complain(task: asyncio.Future[Any]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("something went wrong at a table: %s", where(error))
