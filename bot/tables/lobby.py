@@ -247,7 +247,7 @@ def normal(variant: Variant, changes: Mapping[str, Any], sizes: tuple[int, ...])
             continue
         return preset | {k: v for k, v in made.items() if k != "players" and v != base[k]}
     assert first is not None
-    raise Refused("bad_option", option=first.key, why=first.why)
+    raise Refused("bad_option", option=first.key or "none", why=first.why)
 
 
 def set_clock(work: Work, by: int, key: str) -> None:
@@ -285,7 +285,7 @@ def start(work: Work, seeds: Callable[[], bytes]) -> None:
     try:
         options = variant.house(work.header.changes, n)
     except BadOption as error:
-        raise Refused("bad_option", option=error.key, why=error.why) from None
+        raise Refused("bad_option", option=error.key or "none", why=error.why) from None
     seed = _seed(work, options, seeds)
     work.set_header(seats=seats, starters=seats, strikes=(0,) * n, options=msgspec.to_builtins(options), started_at=work.now)
     first = play.begun(work.game, options, seed, work.now)

@@ -87,8 +87,3 @@ ended-abandoned = Everybody has left, so the table is closed.
 ended-timeout = Nobody came back, so the table is closed.
 ended-closed = The table is closed.
 ended-rules = The rules of this game have changed so that this match could not go on. We are sorry.
-
-clock-live = live: 40 seconds a move
-clock-relaxed = relaxed: three minutes a move
-clock-correspondence = correspondence: a day a move
-clock-none = no clock
