@@ -29,10 +29,9 @@ HISTORY_PAGE = 40
 PEOPLE_MAX = 60
 NAME_MAX = 32
 
-_FILES = {"app.js": "text/javascript", "markdown.js": "text/javascript", "style.css": "text/css"}
-_POLICY = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
-)
+_SCRIPTS = ("app", "components", "composer", "dom", "markdown", "modal", "net", "popup", "select")
+_FILES = {"style.css": "text/css", **{f"{name}.js": "text/javascript" for name in _SCRIPTS}}
+_POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:; frame-ancestors 'none'; base-uri 'none'"
 _AVATAR_COLOURS = (0x5865F2, 0x757E8A, 0x3BA55C, 0xFAA61A, 0xED4245, 0xEB459F)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -104,9 +103,9 @@ class Web:
     def _start_page(self, note: str = "", status: int = 200) -> web.Response:
         people = "".join(
             f'<a class="person" href="/?user={html.escape(user.key)}" target="_blank" rel="noopener">'
-            f'<span class="avatar tint{int(user.id) % 7}" aria-hidden="true">{html.escape(user.name[:1].upper())}</span>'
+            f'<span class="avatar tint{n % 7}" aria-hidden="true">{html.escape(user.name[:1].upper())}</span>'
             f"<span>{html.escape(user.name)}</span></a>"
-            for user in self._world.people()
+            for n, user in enumerate(self._world.people())
         )
         page = self._start.replace("{people}", people).replace("{bot}", html.escape(self._world.bot.name))
         return _html(page.replace("{note}", html.escape(note)).encode(), status)
