@@ -43,6 +43,7 @@ def _bundle(language: str) -> FluentBundle:
     return bundle
 
 
+@cache
 def languages() -> tuple[str, ...]:
     return tuple(sorted(p.name for p in FOLDER.iterdir() if p.is_dir() and any(p.glob("*.ftl"))))
 
