@@ -57,9 +57,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _build() -> tuple[Variant, ...]:
-    from bot.games import gin, golf, social
+    from bot.games import gin, golf, race, social
 
-    return (*gin.VARIANTS, *golf.VARIANTS, *social.VARIANTS)
+    return (*gin.VARIANTS, *golf.VARIANTS, *social.VARIANTS, *race.VARIANTS)
 
 
 @cache

@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.cards import card, face, faces, find, rank, suit
+from bot.games.cards import RANKS, card, face, faces, packs, rank, suit
 from bot.games.core import Card, Illegal, Seat
 from bot.games.match import Score, Setup
 from bot.games.notation import from_text, to_text
 from bot.games.options import changed
-from bot.games.race import nerts as n
-from bot.games.race import snap as s
+from bot.games.race import nerts as nerts_rules
+from bot.games.race import snap as snap_rules
+from bot.games.race import spoons as spoons_rules
 from bot.games.race.press import ms_of
 from bot.tables.races import order
 
@@ -64,7 +65,7 @@ def deal(game: Any, options: Any, players: int = 0, teams: int = 0, members: int
     return DEALS[game.game.key](options, setup, state)
 
 
-def _nerts_deal(options: Any, setup: Setup, state: n.NertsDeal) -> dict[str, Any]:
+def _nerts_deal(options: Any, setup: Setup, state: nerts_rules.NertsDeal) -> dict[str, Any]:
     first = state.layouts[0]
     assert all(len(x.stock) == len(first.stock) for x in state.layouts)
     return {
@@ -81,12 +82,14 @@ DEALS: dict[str, Callable[..., dict[str, Any]]] = {"nerts": _nerts_deal, "nerts_
 # ---- Nerts
 
 
-def layout_of(given: Mapping[str, Any], pack: int = 0) -> n.Layout:
+def layout_of(given: Mapping[str, Any], pack: int = 0) -> nerts_rules.Layout:
     def pile(name: str) -> tuple[Card, ...]:
         return tuple(card(f, pack) for f in given.get(name, ()))
 
     river = tuple(tuple(card(f, pack) for f in column) for column in given.get("river", ()))
-    return n.Layout(nerts=pile("nerts"), river=river, stock=pile("stock"), waste=pile("waste"), deals=given.get("deals", 0))
+    return nerts_rules.Layout(
+        nerts=pile("nerts"), river=river, stock=pile("stock"), waste=pile("waste"), deals=given.get("deals", 0)
+    )
 
 
 def lake_of(tops: Sequence[str], pack: int) -> tuple[tuple[Card, ...], ...]:
@@ -94,8 +97,8 @@ def lake_of(tops: Sequence[str], pack: int) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(pack << 6 | suit(card(t)) << 4 | r for r in range(1, rank(card(t)) + 1)) for t in tops)
 
 
-def nerts_state(layouts: Sequence[n.Layout], lake: Sequence[str], players: int) -> n.NertsDeal:
-    return n.NertsDeal(
+def nerts_state(layouts: Sequence[nerts_rules.Layout], lake: Sequence[str], players: int) -> nerts_rules.NertsDeal:
+    return nerts_rules.NertsDeal(
         seed=SEED,
         running=True,
         go_at=_GO,
@@ -109,7 +112,7 @@ def nerts_state(layouts: Sequence[n.Layout], lake: Sequence[str], players: int) 
 
 def bare(action: Any) -> str:
     """An action in the rulebook's form, without what its button was made for."""
-    return to_text(replace(action, card=None) if isinstance(action, n.Move) else replace(action, n=None))
+    return to_text(replace(action, card=None) if isinstance(action, nerts_rules.Move) else replace(action, n=None))
 
 
 @kind
@@ -118,13 +121,13 @@ def legal(game: Any, options: Any, layout: dict[str, Any], lake: list[str], expe
     state = nerts_state(layouts, lake, options.players)
     setup = setup_of(options.players)
     asks = game.game.deal_asks(options, setup, state)
-    listed = [a for ask in asks if ask.seat == 0 for a in ask.actions if not isinstance(a, n.Stuck)]
+    listed = [a for ask in asks if ask.seat == 0 for a in ask.actions if not isinstance(a, nerts_rules.Stuck)]
 
     def accepted(text: str) -> bool:
         return game.game.deal_check(options, setup, state, Seat(0), from_text(game.game.actions, text)) is None
 
     return {
-        "all": sorted(bare(a) if isinstance(a, (n.Move, n.Turn)) else to_text(a) for a in listed),
+        "all": sorted(bare(a) if isinstance(a, (nerts_rules.Move, nerts_rules.Turn)) else to_text(a) for a in listed),
         "legal": [t for t in expect.get("legal", ()) if accepted(t)],
         "illegal": [t for t in expect.get("illegal", ()) if not accepted(t)],
     }
@@ -134,7 +137,7 @@ def legal(game: Any, options: Any, layout: dict[str, Any], lake: list[str], expe
 def stream(game: Any, options: Any, stock: list[str], waste: list[str], steps: list[str]) -> dict[str, Any]:
     layout = layout_of({"stock": stock, "waste": waste})
     for step in steps:
-        layout = n.turned(layout, options.stream_by) if step == "deal" else layout.without("waste", 1)
+        layout = nerts_rules.turned(layout, options.stream_by) if step == "deal" else layout.without("waste", 1)
     return {"stock": list(faces(layout.stock)), "waste": list(faces(layout.waste))}
 
 
@@ -149,11 +152,11 @@ def unstick(
 ) -> dict[str, Any]:
     names = list(streams)
     layouts = [layout_of(streams[name], i) for i, name in enumerate(names)]
-    if not n.all_stuck([flags.get(name, False) for name in names], [name in absent for name in names]):
+    if not nerts_rules.all_stuck([flags.get(name, False) for name in names], [name in absent for name in names]):
         return {"action": "wait", "ended_by": None}
-    action = n.unstick_action(options, layouts, unsticks_in_a_row)
+    action = nerts_rules.unstick_action(options, layouts, unsticks_in_a_row)
     if action != "end_hand":
-        layouts = list(n.unstuck(action, layouts, SEED, "unstick"))
+        layouts = list(nerts_rules.unstuck(action, layouts, SEED, "unstick"))
     after = {
         name: {"stock": list(faces(x.stock)), "waste": list(faces(x.waste))} for name, x in zip(names, layouts, strict=True)
     }
@@ -166,7 +169,9 @@ def hand_score(
 ) -> dict[str, Any]:
     return {
         "scores": {
-            name: sum(points for _, points in n.layout_lines(options, lake[name], left.get(name, 0), name == caller))
+            name: sum(
+                points for _, points in nerts_rules.layout_lines(options, lake[name], left.get(name, 0), name == caller)
+            )
             for name in lake
         }
     }
@@ -184,10 +189,10 @@ def match(game: Any, options: Any, hand_scores: list[dict[str, int]], callers: S
         caller = callers[i] if i < len(callers) else None
         parts = [[("lake", hand.get(name, 0))] for name in names]
         parts += [[("lake", 0)]] * (len(crews) - len(parts))
-        ledger.append(n.scored(options, setup, parts, names.index(caller) if caller else None, ledger))
+        ledger.append(nerts_rules.scored(options, setup, parts, names.index(caller) if caller else None, ledger))
     standing = game.game.standing(options, tuple(ledger))
     won = standing.result.winners if standing.result else ()
-    tally = n.tally(options, ledger)
+    tally = nerts_rules.tally(options, ledger)
     return {
         "over": standing.result is not None,
         "winner": [name for name, crew in zip(names, crews, strict=False) if crew[0] in won],
@@ -221,7 +226,7 @@ def nerts_race(
         changes["team_size"] = len(seats) // len(names)
     options = game.house(changes, len(seats))
     state = nerts_state([layout_of(x, i) for i, x in enumerate(layouts.values())], lake, options.players)
-    before = n.lake_counts(state)
+    before = nerts_rules.lake_counts(state)
     setup = setup_of(options.players)
     results = {}
     for p in presses:
@@ -233,7 +238,7 @@ def nerts_race(
             step = game.game.deal_apply(options, setup, state, where[p["seat"]], action, ms_of(action.id))
             state = step.state
         results[p["p"]] = illegal.code if illegal else "ok"
-    after = n.lake_counts(state)
+    after = nerts_rules.lake_counts(state)
     return {
         "results": results,
         "layouts": {name: _shown(state.layouts[i]) for i, name in enumerate(names)},
@@ -244,7 +249,7 @@ def nerts_race(
     }
 
 
-def _shown(layout: n.Layout) -> dict[str, Any]:
+def _shown(layout: nerts_rules.Layout) -> dict[str, Any]:
     return {
         "nerts": list(faces(layout.nerts)),
         "river": [list(faces(column)) for column in layout.river],
@@ -281,7 +286,7 @@ def snap_race(
         return tuple(card(f) for f in names)
 
     order_of_tops = tuple(seat(name) for name in turned)
-    state = s.SnapDeal(
+    state = snap_rules.SnapDeal(
         seed=SEED,
         running=True,
         go_at=_GO,
@@ -296,9 +301,9 @@ def snap_race(
         flip_ms=last_flip_ms,
         gone_ms=pair_gone_ms,
     )
-    now = s.matches(state)
+    now = snap_rules.matches(state)
     earlier = [_board(int(k), b, seat, order_of_tops) for k, b in boards.items() if int(k) != version]
-    present = s.Board(version, now[0] if now else 0, seat(last_flip))
+    present = snap_rules.Board(version, now[0] if now else 0, seat(last_flip))
     state = replace(state, boards=(*sorted(earlier, key=lambda b: b.n), present))
     results: dict[str, str] = {}
     calls: list[tuple[str, int, int]] = []  # (label, seat, rank) of open claims
@@ -313,7 +318,7 @@ def snap_race(
 
     for p in presses:
         action = pressed(game, from_text(game.game.actions, p["do"]), p["id"])
-        if isinstance(action, s.Snap):
+        if isinstance(action, snap_rules.Snap):
             action = replace(action, seen=p.get("seen"))
         who = seat(p["seat"])
         illegal = game.game.deal_check(options, setup, state, who, action)
@@ -325,7 +330,7 @@ def snap_race(
         tell(step.events)
         if any(e.kind == "false_snap" for e in step.events):
             results[p["p"]] = "false"
-        elif isinstance(action, s.Flip):
+        elif isinstance(action, snap_rules.Flip):
             results[p["p"]] = "ok"
         else:
             r = next(c.rank for c in state.claims if (action.id, who) in c.calls)
@@ -350,22 +355,121 @@ def snap_race(
     }
 
 
-def _board(number: int, given: Mapping[str, Any], seat: Callable[[str | None], Any], turned: Sequence[int]) -> s.Board:
+def _board(
+    number: int, given: Mapping[str, Any], seat: Callable[[str | None], Any], turned: Sequence[int]
+) -> snap_rules.Board:
     """An earlier board from its tops. The card turned last came from its last flipper; the others in the order of now."""
     last = seat(given.get("last"))
     tops = {seat(name): rank(card(top)) for name, top in given.get("tops", {}).items() if top}
     order_then = sorted(tops, key=lambda x: (x == last, turned.index(x) if x in turned else -1))
     pool = given.get("pool") or []
     top = pool[-1] if isinstance(pool, list) and pool else pool
-    found = s.matching([tops[x] for x in order_then], rank(card(top)) if top else 0)
-    return s.Board(number, found[0] if found else 0, last)
+    found = snap_rules.matching([tops[x] for x in order_then], rank(card(top)) if top else 0)
+    return snap_rules.Board(number, found[0] if found else 0, last)
 
 
-def _snap_deal(options: Any, setup: Setup, state: s.SnapDeal) -> dict[str, Any]:
-    order = [*s.left_of(setup, setup.dealer), setup.dealer]
+def _snap_deal(options: Any, setup: Setup, state: snap_rules.SnapDeal) -> dict[str, Any]:
+    order = [*snap_rules.left_of(setup, setup.dealer), setup.dealer]
     return {"hands": [len(state.down[x]) for x in order]}
 
 
 DEALS["snap"] = _snap_deal
-RACES: dict[str, Callable[..., dict[str, Any]]] = {"nerts": nerts_race, "nerts_teams": nerts_race, "snap": snap_race}
-_ = find
+
+# ---- Spoons and Donkey
+
+
+def _spoons_deal(options: Any, setup: Setup, state: spoons_rules.SpoonsDeal) -> dict[str, Any]:
+    cards = [c for hand in state.hands for c in hand] + [*state.stock, *state.trash]
+    return {
+        "ranks": sorted({face(c)[0] for c in cards}, key=RANKS.index),
+        "pack": len(cards),
+        "hand": len(state.hands[0]),
+        "spoons": state.spoons,
+    }
+
+
+def spoons_race(
+    game: Any,
+    options: Any,
+    presses: list[dict[str, Any]],
+    seats: list[str],
+    hands: dict[str, list[str]],
+    pass_no: int = 0,
+    spoons: int | None = None,
+    choices: Mapping[str, str | None] = {},
+    holders: Sequence[str] = (),
+) -> dict[str, Any]:
+    options = game.house(changed(options, game.options), len(seats))
+    setup = setup_of(len(seats), dealer=len(seats) - 1)
+    dealt = tuple(tuple(card(f) for f in hands[name]) for name in seats)
+    used = {c for hand in dealt for c in hand}
+    state = spoons_rules.SpoonsDeal(
+        seed=SEED,
+        running=True,
+        go_at=_GO,
+        hands=dealt,
+        pass_no=pass_no,
+        pass_ms=_GO,
+        choices=tuple(card(f) if (f := choices.get(name)) else None for name in seats),
+        got=(None,) * len(seats),
+        spoons=len(seats) - 1 - len(holders) if spoons is None else spoons,
+        grabs=tuple(spoons_rules.Grabbed(Seat(seats.index(name)), _GO) for name in holders),
+        stock=tuple(c for c in packs() if c not in used) if options.pack == "full" else (),
+    )
+    results: dict[str, str] = {}
+    for press in presses:
+        action = from_text(game.game.actions, press["do"])
+        action = pressed(game, replace(action, seen=press.get("seen")), press["id"])
+        seat = Seat(seats.index(press["seat"]))
+        illegal = game.game.deal_check(options, setup, state, seat, action)
+        if illegal is not None:
+            results[press["p"]] = illegal.code
+            continue
+        step = game.game.deal_apply(options, setup, state, seat, action, ms_of(action.id))
+        state = step.state
+        told = {"false_grab": "false", "spoon_tie": "tie"}
+        said = next((told[e.kind] for e in step.events if e.kind in told), None)
+        results[press["p"]] = said or ("ok" if isinstance(action, spoons_rules.Pass) else "spoon")
+    state = game.game.settled(options, setup, state, None).state
+    return {
+        "results": results,
+        "hands": {name: list(faces(state.hands[i])) for i, name in enumerate(seats)},
+        "pass_no": state.pass_no,
+        "choices": {name: face(c) for i, name in enumerate(seats) if (c := state.choices[i]) is not None},
+        "spoons": state.spoons,
+        "holders": [seats[x] for x in state.holders],
+        "loser": None if state.losers is None else [seats[x] for x in state.losers],
+    }
+
+
+@kind
+def elimination(
+    game: Any,
+    options: Any,
+    seats: list[str],
+    loser: list[str],
+    letters: Mapping[str, int] | None = None,
+    timeout: bool = False,
+) -> dict[str, Any]:
+    names = [*seats, *(x for x in letters or {} if x not in seats)]
+    number = {name: Seat(i) for i, name in enumerate(names)}
+    before = {number[name]: count for name, count in (letters or {}).items()}
+    after = spoons_rules.fate(options, [number[x] for x in seats], before, [number[x] for x in loser])
+    return {
+        "seats": [names[x] for x in after.seats],
+        "ranks": list(spoons_rules.ranks_of(options, len(after.seats))),
+        "spoons": len(after.seats) - 1,
+        "over": after.over,
+        "winner": [names[x] for x in after.winners],
+        "letters": {name: after.letters.get(number[name], 0) for name in names},
+        "out": [names[x] for x in after.out],
+    }
+
+
+DEALS["spoons"] = _spoons_deal
+RACES: dict[str, Callable[..., dict[str, Any]]] = {
+    "nerts": nerts_race,
+    "nerts_teams": nerts_race,
+    "snap": snap_race,
+    "spoons": spoons_race,
+}

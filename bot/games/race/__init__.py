@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.games.catalog import Variant
 from bot.games.race.nerts import Nerts, NertsOptions, TeamNerts, TeamOptions
 from bot.games.race.snap import SnapGame, SnapOptions
+from bot.games.race.spoons import Spoons, SpoonsOptions
 
 _nerts = Nerts()
+_spoons = Spoons()
 
 VARIANTS: tuple[Variant, ...] = (
     Variant(
@@ -40,6 +42,26 @@ VARIANTS: tuple[Variant, ...] = (
         players=tuple(range(2, 9)),
         best=(3, 4),
         summary="The old form of Nerts: whoever pounces wins the deal, and three deals win the match.",
+    ),
+    Variant(
+        key="spoons",
+        names=("Spoons", "Spoon", "Pig", "Tongue"),
+        family="race",
+        game=_spoons,
+        options=SpoonsOptions(),
+        players=tuple(range(3, 14)),
+        best=(5, 6, 7, 8),
+        summary="Pass cards round until somebody has four of a kind, then grab a spoon: there is one too few.",
+    ),
+    Variant(
+        key="donkey",
+        names=("Donkey", "Ass", "Pig"),
+        family="race",
+        game=_spoons,
+        options=SpoonsOptions(elimination="letters", word="DONKEY", final="duel", token="place"),
+        players=tuple(range(3, 14)),
+        best=(5, 6, 7, 8),
+        summary="Spoons without spoons: the last to put the hands down gets a letter, and DONKEY is out.",
     ),
     Variant(
         key="snap",

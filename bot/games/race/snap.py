@@ -15,7 +15,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from bot.games.cards import face, faces, packs, put, rank
-from bot.games.core import Ask, Card, Event, Face, Illegal, Line, Press, Result, Resume, Seat, Step, Tick
+from bot.games.core import Ask, Card, Event, Illegal, Line, Press, Result, Resume, Seat, Step, Tick
 from bot.games.luck import shuffled
 from bot.games.match import MatchState, Next, Score, Setup, Standing, places
 from bot.games.race.press import Race, RaceDeal, RaceOptions, Ready, ms_of, no

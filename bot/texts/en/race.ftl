@@ -179,6 +179,96 @@ rules-snap =
     - A wrong call costs something ({ $false_snap }). A call that is only late costs nothing: you are judged by the board you saw.
     - Whoever has no cards left is out. The last one with cards wins.
 
+# ---- Spoons and Donkey
+
+race-ask-spoons = Choose a card to pass on. Four of a kind, or somebody has grabbed? Grab!
+race-ask-grab = Somebody has grabbed. Quick!
+race-action-pass = Pass { $card }
+race-verb-pass = Pass on
+race-action-grab = { $token ->
+    [place] Hands down!
+    [chocolate] GRAB the chocolate!
+   *[other] GRAB!
+}
+race-event-passed = All cards are passed on ({ $n }).
+race-event-passed-own = Pass { $n }: you get { $card }.
+race-event-first-grab = { $token ->
+    [place] { $seat } has put the hands down!
+    [chocolate] { $seat } has grabbed a chocolate!
+   *[other] { $seat } has grabbed a spoon!
+}
+race-event-took = { $n ->
+    [1] { $seat } was the first to grab.
+   *[other] { $seat } came { $after_ms } ms later.
+}
+race-event-no-spoon = { $token ->
+    [place] The last one: { $seats }
+    [chocolate] No chocolate for { $seats }
+   *[other] No spoon for { $seats }
+}.
+race-event-false-grab = { $how ->
+    [ignore] { $seat } grabs too early; nothing happens.
+   *[other] { $seat } grabs without a reason and loses the deal.
+}
+race-event-spoon-tie = { $seat } grabbed in the same moment as the last one: nobody loses, the deal is repeated.
+race-event-redeal = That was the last pass: nobody loses, the cards are dealt again.
+race-reason-spoons-grabbed = somebody was too slow
+race-reason-spoons-false-grab = somebody grabbed without a reason
+race-reason-spoons-timeout = time was up
+race-reason-spoons-redeal = nobody grabbed
+race-reason-spoons-replay = a tie for the last one
+race-reason-spoons-co-winners = the last two share the win
+race-reason-spoons-duel = only one is left
+race-reason-spoons-abandoned = nobody was playing any more
+race-zone-tokens = { $token ->
+    [place] Safe places
+    [chocolate] Chocolates
+   *[other] Spoons
+}
+race-note-token = { $token ->
+    [place] hands down
+    [chocolate] has a chocolate
+   *[other] has a spoon
+}
+race-note-letters = { $word }
+race-notice-choosing = { $n ->
+    [0] Everybody has chosen
+    [one] One player still has to choose
+   *[other] { $n } players still have to choose
+}
+race-notice-pass = { $n ->
+    [0] First pass
+    [one] One pass done
+   *[other] { $n } passes done
+}
+race-private-chosen = You pass on { $card }
+
+race-cause-passes-over = Somebody has grabbed: no more passing. Grab!
+race-cause-passed = The cards have been passed meanwhile. Look at your new hand.
+race-cause-not-held = You do not hold that card.
+race-cause-grab-ignored = You are safe already.
+race-cause-grab-stale = Your four of a kind was gone by then: the cards had been passed. It costs you nothing.
+race-cause-grab-too-late = That came too late to count, and it costs you nothing.
+
+rules-spoons =
+    ### Spoons
+    Collect four of a kind, and keep an eye on the spoons.
+    - There is one rank of cards for each player, and one spoon fewer than players. You hold four cards.
+    - Choose a card to pass on. When all have chosen (or after { $pass_s } seconds) all cards move one seat to the { $direction }.
+    - **Four of a kind?** Grab a spoon. As soon as one is gone everybody may grab, whatever they hold.
+    - The earliest presses get the spoons. Whoever has none after that loses the deal.
+    - Grabbing first without four of a kind: *{ $false_grab }*. Your press counts for the hand you were looking at.
+    - The loser of a deal: *{ $elimination }*. A rank and a spoon leave with each player who is out.
+    - At the end: *{ $final }*.
+
+rules-donkey =
+    ### Donkey
+    Spoons with letters instead of spoons.
+    - There is one rank of cards for each player. You hold four cards and pass one on, all at the same moment.
+    - **Four of a kind?** Put your hands down. As soon as one has, everybody may.
+    - The last one gets the next letter of { $word }. So does whoever puts the hands down first without four of a kind.
+    - Whoever has spelled the whole word is out. The last one in wins.
+
 rules-nerts =
     ### Nerts
     A patience for everybody at once.
