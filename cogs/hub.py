@@ -20,10 +20,10 @@ from cogs.panels.session import Sessions
 from cogs.panels.words import Voice
 
 if TYPE_CHECKING:
-    from bot.tables import Tables
+    from bot.tables.service import Tables
+    from bot.tables.table import Table
     from card_images import Pictures
     from cogs.faces import Faces
-    from cogs.scoring import Scores
     from cogs.stage import Stage
 
 _log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class Hub:
     tables: Tables
     people: People
     guilds: Guilds
-    scores: Scores | None
+    scores: Any
     pictures: Pictures | None
     config: Config
     health: Health = field(default_factory=Health)
@@ -58,6 +58,13 @@ class Hub:
     _settings: OrderedDict[int, GuildSettings] = field(default_factory=OrderedDict)
     _locales: OrderedDict[int, str] = field(default_factory=OrderedDict)
     _named: OrderedDict[int, str] = field(default_factory=OrderedDict)
+
+    def find(self, table: int) -> Table | None:
+        """A table that is live or ended not long ago; None for any other."""
+        try:
+            return self.tables.get(table)
+        except Refused:
+            return None
 
     # ---- people
 
@@ -85,7 +92,7 @@ class Hub:
 
     def forget_person(self, user: int) -> None:
         for kept in (self._preferences, self._locales, self._named):
-            kept.pop(user, None)  # type: ignore[attr-defined]
+            kept.pop(user, None)
 
     async def met(self, click: discord.Interaction[Any]) -> Person:
         """The person behind an interaction; keeps the name and the language they have now."""

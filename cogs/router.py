@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, TypeAlias
 import discord
 
 from bot.tables.model import Person, Refused, TableReader
+from bot.tables.table import Table
 from cogs.answers import Answer, Click, is_gone
 from cogs.health import Buckets, Once
 from cogs.hub import Hub, refusal, trace
@@ -41,13 +42,13 @@ class Press:
     voice: Voice
     answer: Answer
     values: tuple[str, ...] = ()
-    table: TableReader | None = None
+    table: Table | None = None
 
     @property
-    def at(self) -> TableReader:
+    def at(self) -> Table:
         """The table. Raises Refused where it is gone."""
         if self.table is None:
-            raise Refused("unknown_table", table=self.ref.table or 0)
+            raise Refused("no_such_table", table=self.ref.table or 0)
         return self.table
 
     @property
@@ -113,13 +114,13 @@ class Router:
         table = None
         try:
             person = await self._hub.met(click)
-            table = self._hub.tables.get(ref.table) if ref is not None and ref.table is not None else None
+            table = self._hub.find(ref.table) if ref is not None and ref.table is not None else None
             voice = await self._hub.private_voice(person.id, table)
             if ref is None or handler is None:
                 await answer.reply(nothing_there(voice, voice.text("press-unknown")))
                 return
             if ref.table is not None and table is None:
-                await answer.reply(nothing_there(voice, voice.text("refused-unknown-table", table=ref.table)))
+                await answer.reply(nothing_there(voice, voice.text("refused-no-such-table", table=ref.table)))
                 return
             await handler(Press(self._hub, click, ref, person, voice, answer, values, table))
         except Refused as refused:

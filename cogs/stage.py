@@ -18,7 +18,7 @@ import aiohttp
 import discord
 
 from bot.games.core import Seat
-from bot.tables.model import Change, Refused, Status, TableReader
+from bot.tables.model import Change, Place, Refused, Status, TableReader
 from card_images import Theme, text_table
 from cogs.answers import Click
 from cogs.budget import DirectMessages
@@ -47,7 +47,7 @@ class Stage:
 
     def __init__(self, hub: Hub, client: discord.Client) -> None:
         self._hub = hub
-        self._client = client
+        self.client = client
         self.dms = DirectMessages(client, hub.config.dm_opens_per_10_minutes)
         self._posts: dict[tuple[int, str], Post] = {}
         self._unreachable: dict[int, set[int]] = {}
@@ -123,7 +123,7 @@ class Stage:
         while not self._closed:
             await asyncio.sleep(SWEEP)
             for (table_id, _), post in list(self._posts.items()):
-                table = self._hub.tables.get(table_id)
+                table = self._hub.find(table_id)
                 if (
                     table is not None
                     and table.status in (Status.PLAYING, Status.LOBBY)
@@ -140,7 +140,7 @@ class Stage:
         for seen in [k for k in self._seen if k[0] == table_id]:
             del self._seen[seen]
         for kept in (self._unreachable, self._notices, self._turns, self._ended, self._followers):
-            kept.pop(table_id, None)  # type: ignore[attr-defined]
+            kept.pop(table_id, None)
         self._hub.sessions.drop(table_id)
 
     # ---- hearing
@@ -163,7 +163,7 @@ class Stage:
 
     async def _follow(self, table_id: int) -> None:
         while changes := self._news.pop(table_id, []):
-            table = self._hub.tables.get(table_id)
+            table = self._hub.find(table_id)
             if table is None:
                 return
             try:
@@ -214,7 +214,7 @@ class Stage:
             await self._hub.tables.set_pointer(table.id, f"c:{name}", where.channel if where else None)
 
         where = Where(at, message) if at is not None and message is not None else None
-        post = Post(self._client, render=render, channel=channel, moved=moved, lost=lost, where=where, keep_old=keep_old)
+        post = Post(self.client, render=render, channel=channel, moved=moved, lost=lost, where=where, keep_old=keep_old)
         self._posts[key] = post
         return post
 
@@ -222,16 +222,32 @@ class Stage:
         table_id = table.id
 
         async def render() -> Panel | None:
-            now = self._hub.tables.get(table_id)
+            now = self._hub.find(table_id)
             return await self.table_message(now) if now is not None else None
 
         async def channel() -> int:
-            return self._hub.tables.get_pointer(table_id, "home") or table.place.channel
+            now = self._hub.find(table_id)
+            return (now or table).place.channel
 
         async def lost(reason: Lost) -> bool:
             return await self._homeless(table_id, reason)
 
         return self._post(table, "main", render, channel, lost, keep_old=True)
+
+    async def settled(self, table: TableReader, patience: float = 3.0) -> None:
+        """Waits a little until the table has its message, so that a link to it leads somewhere."""
+        deadline = time.monotonic() + patience
+        while self._main(table).where is None and time.monotonic() < deadline:
+            await asyncio.sleep(0.02)
+
+    def table_of_message(self, message: int) -> int | None:
+        """The table that a message of ours shows."""
+        return next((t for (t, _), p in self._posts.items() if p.where is not None and p.where.message == message), None)
+
+    def known_hand(self, table: TableReader, user: int) -> Post | None:
+        """The post that keeps a person's hand in the DMs, if there is one."""
+        post = self._posts.get((int(table.id), f"dm:{user}"))
+        return post if post is not None and not post.closed else None
 
     def message_of(self, table: TableReader) -> Where | None:
         """Where the table's message is."""
@@ -275,30 +291,34 @@ class Stage:
 
     async def _homeless(self, table_id: int, reason: Lost) -> bool:
         """The table's message cannot be shown: it moves to where its thread came from, or is suspended and its host told."""
-        table = self._hub.tables.get(table_id)
+        table = self._hub.find(table_id)
         if table is None or table.status is Status.OVER or reason is Lost.FAILED:
             return False
-        parent = self._hub.tables.get_pointer(table_id, "parent")
-        home = self._hub.tables.get_pointer(table_id, "home") or table.place.channel
-        if parent is not None and home != parent:
-            await self._hub.tables.set_pointer(table_id, "home", parent)
+        if await self._move_home(table):
             return True
         _log.warning("table %s can no longer be shown (%s)", table_id, reason)
         if reason is Lost.CHANNEL:
             await self._hub.tables.close_channel(table.place.channel)
-        elif table.status is Status.PLAYING:
-            with contextlib.suppress(Refused):
-                await self._hub.tables.pause(table.id, table.host.id, force=True)
+        else:
+            await self._hub.tables.suspend(table.id)
         voice = await self._hub.private_voice(table.host.id, table)
         key = "host-channel-gone" if reason is Lost.CHANNEL else "host-no-access"
         await self.write_to(table.host.id, voice.text(key, game=table.variant.title, table=int(table.id)))
         return False
 
+    async def _move_home(self, table: TableReader) -> bool:
+        """A table whose thread is lost goes on in the channel that the thread came from."""
+        parent = self._hub.tables.get_pointer(table.id, "parent")
+        if parent is None or table.place.channel == parent:
+            return False
+        await self._hub.tables.place_moved(table.id, Place(table.place.guild, parent))
+        return True
+
     async def write_to(self, user: int, sentence: str) -> bool:
         """A sentence by direct message, if this person can be reached."""
         try:
             channel = await self.dms.channel(user)
-            await self._client.get_partial_messageable(channel).send(view=Sheet(Panel([text(sentence)])))
+            await self.client.get_partial_messageable(channel).send(view=Sheet(Panel([text(sentence)])))
         except (NoDirectMessage, discord.HTTPException, aiohttp.ClientError):
             return False
         return True
@@ -315,7 +335,7 @@ class Stage:
         table_id = table.id
 
         async def render() -> Panel | None:
-            now = self._hub.tables.get(table_id)
+            now = self._hub.find(table_id)
             if now is None:
                 return None
             return door_panel(now, await self._hub.public_voice(now), now.place.channel)
@@ -373,7 +393,7 @@ class Stage:
         table_id = table.id
 
         async def render() -> Panel | None:
-            now = self._hub.tables.get(table_id)
+            now = self._hub.find(table_id)
             if now is None or (seat := now.seat_of(user)) is None:
                 return None
             panel = await self.hand(now, user, ephemeral=False)
@@ -426,7 +446,7 @@ class Stage:
 
     async def _fall_back(self, table_id: int, user: int) -> None:
         """No direct message: the person gets the private panel now, if we may still answer, and the table says how."""
-        table = self._hub.tables.get(table_id)
+        table = self._hub.find(table_id)
         if table is None or table.seat_of(user) is None:
             return
         away = self._unreachable.setdefault(table_id, set())
@@ -478,7 +498,7 @@ class Stage:
         voice = await self._hub.public_voice(table)
         said = f"<@{user}> " + voice.text("ping-late" if late else "ping", game=table.variant.title, url=self.url_of(table))
         where = self._main(table).where
-        place = self._client.get_partial_messageable(where.channel if where else table.place.channel)
+        place = self.client.get_partial_messageable(where.channel if where else table.place.channel)
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
             only = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user)])
             sent = await place.send(said, allowed_mentions=only, delete_after=PING_STAYS)
@@ -487,7 +507,7 @@ class Stage:
     async def _unping(self, table_id: int, seat: int) -> None:
         where = self._pings.pop((table_id, seat), None)
         if where is not None:
-            message = self._client.get_partial_messageable(where.channel).get_partial_message(where.message)
+            message = self.client.get_partial_messageable(where.channel).get_partial_message(where.message)
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
                 await message.delete()
 
@@ -500,7 +520,7 @@ class Stage:
     async def message_gone(self, channel: int, message: int) -> None:
         """Somebody deleted a message of ours: it comes back."""
         for (table_id, _), post in list(self._posts.items()):
-            table = self._hub.tables.get(table_id)
+            table = self._hub.find(table_id)
             if post.where == Where(channel, message) and table is not None and table.status is not Status.OVER:
                 post.where = None
                 if post is not self._posts.get((table_id, "door")):
@@ -511,25 +531,17 @@ class Stage:
         for table in self._hub.tables.in_channel(thread):
             post = self._main(table)
             post.where = None
-            parent = self._hub.tables.get_pointer(table.id, "parent")
-            if parent is None:
+            if not await self._move_home(table):
                 await self.channel_gone(thread)
                 return
-            await self._hub.tables.set_pointer(table.id, "home", parent)
             post.touch(anew=True)
 
     async def channel_gone(self, channel: int) -> None:
         """A channel was deleted: its tables are closed and their hosts told."""
         for table in self._hub.tables.live():
-            homes = {
-                table.place.channel,
-                self._hub.tables.get_pointer(table.id, "home"),
-                self._hub.tables.get_pointer(table.id, "parent"),
-            }
-            if channel in homes:
+            if channel in (table.place.channel, self._hub.tables.get_pointer(table.id, "parent")):
                 self._main(table).closed = True
                 await self._hub.tables.close_channel(table.place.channel)
                 voice = await self._hub.private_voice(table.host.id, table)
-                await self.write_to(
-                    table.host.id, voice.text("host-channel-gone", game=table.variant.title, table=int(table.id))
-                )
+                said = voice.text("host-channel-gone", game=table.variant.title, table=int(table.id))
+                await self.write_to(table.host.id, said)

@@ -11,7 +11,7 @@ Json: TypeAlias = dict[str, Any]
 Style: TypeAlias = Literal["blue", "grey", "green", "red"]
 EmojiOf: TypeAlias = Callable[[str], Json | None]  # a face -> the emoji that shows it, None where there is none
 
-ROW, BUTTON, SELECT, TEXT_INPUT, USER_SELECT = 1, 2, 3, 4, 5
+ROW, BUTTON, SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 8
 SECTION, TEXT, GALLERY, SEPARATOR, CONTAINER, LABEL = 9, 10, 12, 14, 17, 18
 _STYLES: Final[dict[Style, int]] = {"blue": 1, "grey": 2, "green": 3, "red": 4}
 
@@ -107,6 +107,22 @@ def select(
         "max_values": most,
     }
     return row(made | {"disabled": True} if disabled else made)
+
+
+def pick_ids(custom_id: str, placeholder: str, kind: int, now: Sequence[int], *, most: int = 1) -> Json:
+    """A row with a select of roles or channels; `now` are the ids picked beforehand."""
+    of = "role" if kind == ROLE_SELECT else "channel"
+    made: Json = {
+        "type": kind,
+        "custom_id": custom_id,
+        "placeholder": clip(placeholder, 150),
+        "min_values": 0,
+        "max_values": most,
+        "default_values": [{"id": str(i), "type": of} for i in now[:most]],
+    }
+    if kind == CHANNEL_SELECT:
+        made["channel_types"] = [0]
+    return row(made)
 
 
 def chunks(items: Sequence[Any], size: int = OPTIONS) -> list[Sequence[Any]]:

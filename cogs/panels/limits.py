@@ -7,9 +7,11 @@ from typing import Final
 
 from cogs.panels.components import (
     BUTTON,
+    CHANNEL_SELECT,
     CONTAINER,
     GALLERY,
     LABEL,
+    ROLE_SELECT,
     ROW,
     SECTION,
     SELECT,
@@ -27,7 +29,7 @@ COMPONENTS: Final = 40
 TEXT_TOTAL: Final = 4000
 FILE_BYTES: Final = 10 * 1024 * 1024
 _TOP: Final = frozenset({ROW, SECTION, TEXT, GALLERY, SEPARATOR, CONTAINER})
-_SELECTS: Final = frozenset({SELECT, USER_SELECT})
+_SELECTS: Final = frozenset({SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT})
 
 
 class BadPanel(AssertionError):
@@ -138,7 +140,7 @@ def _select(c: Json) -> list[str]:
     found = []
     if len(c.get("placeholder", "")) > 150:
         found.append("a placeholder is too long")
-    if c["type"] == USER_SELECT:
+    if c["type"] != SELECT:
         return found
     options = c["options"]
     if not 1 <= len(options) <= 25:

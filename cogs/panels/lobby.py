@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.games.options import OptionSpec, describe
+from bot.games.options import OptionSpec
 from bot.tables.model import Clock, Seating, TableReader
 from cogs.panels import ids
 from cogs.panels.components import (
@@ -154,7 +154,7 @@ def options_panel(
     note: str = "",
 ) -> Panel:
     """Everything a host may set: preset, size, clock, house rules, who sits there."""
-    specs = describe(type(table.options))
+    specs = table.variant.specs()
     pages = chunks(specs) or [()]
     page = min(max(page, 0), len(pages) - 1)
     said = [note] if note else []
