@@ -26,6 +26,8 @@ RATIO: Final = 1.4
 _JOKER_INK: Final[Colour] = (124, 38, 132)
 _COURT_TINT: Final[Colour] = (253, 245, 222)
 
+_PIPS_FROM: Final = 120  # narrower cards have no room for pips beside an index that can be read
+
 _L, _R, _M = 0.0, 1.0, 0.5
 _PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "2": ((_M, 0), (_M, 1)),
@@ -55,7 +57,7 @@ class Metrics(NamedTuple):
 
 @lru_cache(256)
 def metrics(width: int) -> Metrics:
-    rank = round(min(0.46 * width, max(30, 0.255 * width)))
+    rank = round(min(0.46 * width, max(30, 0.245 * width)))
     pad = max(3, round(0.045 * width))
     return Metrics(
         width=width,
@@ -138,8 +140,8 @@ def _full(face: Face, m: Metrics, theme: Theme) -> Image.Image:
     turned = corner.transpose(Image.Transpose.ROTATE_180)
     if face == JOKER or face[0] in "JQK":
         _figure(ink, face, m, theme)
-    elif face[0] == "A":
-        size = round(m.width * 0.52)
+    elif face[0] == "A" or m.width < _PIPS_FROM:
+        size = round(m.width * (0.52 if m.width >= _PIPS_FROM else 0.42))
         _put(ink, sign_of(face, size * SS, theme), (m.width - size) / 2, (m.height - size) / 2)
     else:
         _pips(ink, face, m, theme)
@@ -149,13 +151,11 @@ def _full(face: Face, m: Metrics, theme: Theme) -> Image.Image:
 
 
 def _pips(ink: Ink, face: Face, m: Metrics, theme: Theme) -> None:
-    size = round(m.width * 0.185)
+    size = round(m.width * 0.155)
     s = sign_of(face, size * SS, theme)
     upside_down = s.transpose(Image.Transpose.ROTATE_180)
-    x0, x1 = m.width * 0.375, m.width * 0.625
-    y0, y1 = m.height * 0.16, m.height * 0.84
-    if m.strip < 0.32 * m.width:  # big cards have room for the classic spread
-        x0, x1 = m.width * 0.36, m.width * 0.64
+    x0, x1 = m.width * 0.395, m.width * 0.605
+    y0, y1 = m.height * 0.15, m.height * 0.85
     for px, py in _PIPS[face[0]]:
         x, y = x0 + px * (x1 - x0), y0 + py * (y1 - y0)
         _put(ink, upside_down if py > 0.5 else s, x - size / 2, y - size / 2)
@@ -215,7 +215,7 @@ def _column(face: Face, m: Metrics, theme: Theme) -> Image.Image:
 
 def _crown(ink: Ink, rank: str, m: Metrics, colour: Colour) -> None:
     """A small crown or cap beside the index, so that courts are seen at a glance."""
-    size = m.width - m.strip - m.pad * 1.5
+    size = m.width - m.strip * 1.13 - m.pad * 1.5
     if size < 10:
         return
     x, y, h = m.width - size - m.pad * 1.2, m.pad * 1.8, min(size * 0.72, m.rank * 0.8)

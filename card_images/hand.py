@@ -12,7 +12,7 @@ from bot.games.view import Mark, TableView, Zone
 from card_images import sprites
 from card_images.alt import alt_text
 from card_images.deck import BLUR, metrics
-from card_images.layout import GAP, MARGIN, TEXT, Box, Zones, flow
+from card_images.layout import GAP, MARGIN, TEXT, Box, Zones, arranged, flow
 from card_images.names import width_of
 from card_images.paint import Picture, painted
 from card_images.theme import DEFAULT, MIST, WIDTH, Theme
@@ -22,6 +22,7 @@ Sort: TypeAlias = Literal["rank", "suit", "melds", "dealt"]
 _ROW_OF: Final = 11  # cards that one row holds before a second is begun
 _TIGHT_ROW: Final = 14  # cards in each of many rows
 _NUMBER: Final = 22
+_NARROWEST: Final = 720  # a narrow picture shows its cards larger on a phone, up to a point
 
 
 # ---- order
@@ -187,10 +188,11 @@ def hand_box(
         parts.append(_hand(hand, theme, inner, order, groups, numbers))
     elif hand or not board:
         parts.append(_note(words.text("picture-no-cards"), inner))
-    out = Box(WIDTH, MARGIN * 2 + sum(p.height for p in parts) + GAP * (len(parts) - 1))
+    width = min(WIDTH, max(_NARROWEST, 2 * MARGIN + max(p.width for p in parts)))
+    out = Box(width, MARGIN * 2 + sum(p.height for p in parts) + GAP * (len(parts) - 1))
     y = MARGIN
     for part in parts:
-        out.lay(part, (WIDTH - part.width) // 2, y)
+        out.lay(part, (width - part.width) // 2, y)
         y += part.height + GAP
     return out
 
@@ -221,7 +223,8 @@ def _board(board: Sequence[Zone], zones: Zones, words: Words, inner: int, playin
         boxes = [
             zones.box(z, _grid_width(z, inner, width) if z.layout == "grid" else width, inner, words.label(z)) for z in board
         ]
-        out = flow([b for b in boxes if b.width], inner, 18, "left")
+        shown = [(z, b) for z, b in zip(board, boxes, strict=True) if b.width]
+        out = arranged(shown, width, inner)
         if out.height <= (760 if playing else 380) and out.width <= inner:
             break
     return out
@@ -243,13 +246,15 @@ def _hand(
     gap = round(width * 0.22)
     line = m.height + lift + (_NUMBER + 16 if numbers else 6)
     out = Box(inner, line * rows)
+    if n * (width + 8) < inner and not gaps:
+        out.width = n * (width + 8)
     for row in range(rows):
         part = range(row * per_row, min(n, (row + 1) * per_row))
         gaps_here = [p for p in part if p in gaps and p != part.start]
-        room = inner - width - gap * len(gaps_here)
+        room = out.width - width - gap * len(gaps_here)
         step = min(width + 8, room / max(1, len(part) - 1))
         total = width + step * (len(part) - 1) + gap * len(gaps_here)
-        x, y = (inner - total) / 2, row * line
+        x, y = (out.width - total) / 2, row * line
         for p in part:
             if p in gaps_here:
                 x += gap

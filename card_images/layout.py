@@ -6,14 +6,15 @@ is crowded, cards shrink as far as they stay readable, and then the picture grow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
+import msgspec
 from PIL import Image
 
-from bot.games.core import Face, Seat
-from bot.games.view import Mark, SeatView, TableView, Zone
+from bot.games.core import Face
+from bot.games.view import SeatView, TableView, Zone
 from card_images import sprites
 from card_images.deck import BLUR, Style, badge, metrics
 from card_images.names import fitted, text_sprite, width_of
@@ -28,29 +29,38 @@ PAD: Final = 10  # inside a panel
 TEXT: Final[Colour] = (240, 244, 240)
 TAG_INK: Final[Colour] = (255, 255, 255)
 TAG_GROUND: Final[Colour] = (16, 24, 30)
+_ENDLESS: Final = 10_000
 RAISE: Final = 0.16  # how far a new or picked card is lifted, of its width
 
 
 @dataclass(slots=True)
 class Box:
-    """Sprites at positions relative to the top left corner of a rectangle."""
+    """Sprites, and other boxes, at positions relative to the top left corner of a rectangle."""
 
     width: int = 0
     height: int = 0
     pieces: list[tuple[int, int, Draw]] = field(default_factory=list)
+    parts: list[tuple[int, int, Box]] = field(default_factory=list)
+    hangs: bool = False  # its top belongs on one line with its neighbours'
 
     def add(self, x: float, y: float, draw: Draw) -> None:
         self.pieces.append((round(x), round(y), draw))
 
     def lay(self, other: Box, x: float, y: float) -> None:
-        dx, dy = round(x), round(y)
-        self.pieces += [(px + dx, py + dy, d) for px, py, d in other.pieces]
+        self.parts.append((round(x), round(y), other))
 
     def text(self, x: float, y: float, text: str, size: int, colour: Colour = TEXT, widest: int = 10_000) -> int:
         """Returns the width of what is drawn."""
         shown = fitted(text, size, widest)
         self.add(x, y, lambda: text_sprite(shown, size, colour))
         return width_of(shown, size)
+
+    def flat(self, dx: int = 0, dy: int = 0) -> Iterator[tuple[int, int, Draw]]:
+        """All sprites in the order of painting: a box's own below those of its parts."""
+        for x, y, draw in self.pieces:
+            yield x + dx, y + dy, draw
+        for x, y, box in self.parts:
+            yield from box.flat(x + dx, y + dy)
 
 
 def flow(boxes: Sequence[Box], avail: int, gap: int = GAP, align: Literal["left", "center"] = "center") -> Box:
@@ -68,12 +78,14 @@ def flow(boxes: Sequence[Box], avail: int, gap: int = GAP, align: Literal["left"
     y = 0
     for row, width in zip(rows, widths, strict=True):
         height = max(b.height for b in row)
+        hangs = any(b.hangs for b in row)
         x = (out.width - width) // 2 if align == "center" else 0
         for box in row:
-            out.lay(box, x, y + (height - box.height if align == "left" else (height - box.height) // 2))
+            out.lay(box, x, y + (0 if hangs else (height - box.height) // 2 if align == "center" else height - box.height))
             x += box.width + gap
         y += height + gap
     out.height = max(0, y - gap)
+    out.hangs = any(b.hangs for b in boxes)
     return out
 
 
@@ -85,9 +97,17 @@ class Zones:
 
     def __init__(self, view: TableView, words: Words, theme: Theme) -> None:
         self.view, self.words, self.theme = view, words, theme
+        self._memo: dict[tuple[str, int, str], Box] = {}  # as wide as a zone likes to be
 
     def box(self, zone: Zone, width: int, avail: int, label: str = "") -> Box:
         """A zone with cards of that width, no wider than `avail` where its layout can bend."""
+        key = (zone.key, width, label)
+        free = self._memo.get(key)
+        if free is None:
+            free = self._memo[key] = self._box(zone, width, _ENDLESS, label)
+        return free if free.width <= avail else self._box(zone, width, avail, label)
+
+    def _box(self, zone: Zone, width: int, avail: int, label: str) -> Box:
         inner = self._cards(zone, width, avail)
         if zone.tokens:
             spoons = self._tokens(zone, width, avail)
@@ -115,6 +135,7 @@ class Zones:
         out = Box(max(inner.width, text_width), inner.height + round(size * 1.45))
         out.text((out.width - text_width) / 2, 0, label, size, MIST, text_width)
         out.lay(inner, (out.width - inner.width) / 2, round(size * 1.45))
+        out.hangs = inner.hangs
         return out
 
     def look(self, zone: Zone, i: int, width: int, style: Style, number: int = 0) -> sprites.CardLook:
@@ -178,6 +199,8 @@ class Zones:
     def _hidden(self, zone: Zone, width: int, avail: int) -> Box:
         """A hand that is not to be seen: a small fan of backs and the number."""
         count = max(zone.count, len(zone.cards))
+        if count == 1 and zone.role != "hand":
+            return self._spread(msgspec.structs.replace(zone, cards=zone.cards or (None,)), width, avail)
         small = max(26, round(width * 0.56))
         m = metrics(small)
         shown = min(count, 16)
@@ -225,11 +248,11 @@ class Zones:
         """Cards downwards, each with its rank and suit in view."""
         m = metrics(width)
         if not zone.cards:
-            out = Box(m.width, m.height)
+            out = Box(m.width, m.height, hangs=True)
             out.add(-BLUR, -BLUR, lambda: sprites.empty(width))
             return out
         y = 0
-        out = Box(m.width, 0)
+        out = Box(m.width, 0, hangs=True)
         for i, face in enumerate(zone.cards):
             self._place(out, 0, y, self.look(zone, i, width, "line"))
             out.height = y + m.height
@@ -273,6 +296,34 @@ class Zones:
 # ---- one seat
 
 
+def arranged(boxes: Sequence[tuple[Zone, Box]], width: int, avail: int) -> Box:
+    """The zones of a seat; where there are columns, the piles stand together on their left."""
+    columns = [b for z, b in boxes if z.layout == "cascade"]
+    others = [b for z, b in boxes if z.layout != "cascade"]
+    if not columns or not others:
+        return flow([b for _, b in boxes], avail, align="left")
+    if sum(b.width + GAP for _, b in boxes) <= avail:
+        return flow([*others, *columns], avail)
+    hanging = flow(columns, avail, 8)
+    above = flow(others, avail, align="left")
+    above = _over(above, hanging)
+    room = avail - hanging.width - GAP
+    if room < max(b.width for b in others):
+        return above
+    piles = flow(others, room, align="left")
+    piles.hangs = True
+    beside = flow([piles, hanging], avail)
+    return beside if beside.height < above.height else above
+
+
+def _over(first: Box, second: Box) -> Box:
+    """One box above another, both at the left."""
+    out = Box(max(first.width, second.width), first.height + GAP + second.height)
+    out.lay(first, 0, 0)
+    out.lay(second, 0, first.height + GAP)
+    return out
+
+
 class Panels:
     """Makes the panel of a seat: its plate, what is known of it, and its zones."""
 
@@ -290,6 +341,10 @@ class Panels:
 
     def content(self, seat: SeatView, width: int, avail: int) -> Box:
         """Plate and zones, without the ground."""
+        free = self._kept(seat, width, _ENDLESS)  # most seats need less than they are offered, whatever that is
+        return free if free.width <= avail else self._kept(seat, width, avail)
+
+    def _kept(self, seat: SeatView, width: int, avail: int) -> Box:
         key = (seat.seat, width, avail)
         if key not in self._memo:
             self._memo[key] = self._content(seat, width, avail)
@@ -297,8 +352,8 @@ class Panels:
 
     def _content(self, seat: SeatView, width: int, avail: int) -> Box:
         shown = [z for z in self._of[seat.seat] if z.cards or z.count or z.tokens or z.layout in {"cascade", "grid"}]
-        boxes = [self.zones.box(z, width, avail, self.words.said(z.label, "zone") if z.label else "") for z in shown]
-        below = flow([b for b in boxes if b.width], avail, align="left")
+        boxes = [(z, self.zones.box(z, width, avail, self.words.said(z.label, "zone") if z.label else "")) for z in shown]
+        below = arranged([(z, b) for z, b in boxes if b.width], width, avail)
         counted = seat.cards is not None and not any(z.role == "hand" for z in shown)
         plate = self._plate(seat, avail, counted, max(below.width, min(avail, 240)))
         out = Box(max(plate.width, below.width), plate.height + (below.height + 8 if below.height else 0))
@@ -308,25 +363,22 @@ class Panels:
 
     def _plate(self, seat: SeatView, avail: int, counted: bool, wish: int) -> Box:
         """Badge, name and, at the right, score, cards and the dealer's chip; below it the notes."""
-        size = 25 if avail >= 190 else 20
+        size, room = 25, 0
+        for size in (25, 22, 19):  # a smaller name rather than half a name
+            right = self._facts(seat, size, counted)
+            taken = round(size * 1.4) + 8 + sum(w + 8 for w, _ in right)
+            room = avail - taken - self._arrow(seat)
+            if width_of(self.words.name(seat.seat), size) <= room:
+                break
         high = round(size * 1.4)
-        right: list[tuple[int, Draw]] = []
-        if seat.dealer:
-            right.append((high, lambda: sprites.dealer_chip(high)))
-        if counted:
-            text = str(seat.cards)
-            right.append((round(high * 1.1) + 2, lambda: sprites.card_icon(high)))
-            right.append((width_of(text, size) + 4, lambda: text_sprite(text, size, TEXT)))
-        if seat.score is not None:
-            score = f"{seat.score:,}".replace("-", "−")
-            right.append((width_of(score, size) + 4, lambda: text_sprite(score, size, GOLD)))
-        taken = sum(w for w, _ in right) + 8 * len(right)
-        room = max(40, avail - high - 8 - taken)
-        name = fitted(self.words.name(seat.seat), size, room)
-        width = min(avail, max(wish, high + 8 + width_of(name, size) + taken))
+        name = fitted(self.words.name(seat.seat), size, max(30, room))
+        width = min(avail, max(wish, taken + self._arrow(seat) + width_of(name, size)))
         out = Box(width, high)
-        out.add(0, 0, lambda: badge(seat.seat, high))
-        out.text(high + 8, 0, name, size, MIST if seat.out else TEXT)
+        x = self._arrow(seat)
+        if x:
+            out.add(0, high * 0.2, lambda: sprites.arrow(round(high * 0.6)))
+        out.add(x, 0, lambda: badge(seat.seat, high))
+        out.text(x + high + 8, 0, name, size, MIST if seat.out else TEXT)
         x = width
         for w, draw in right[::-1]:
             x -= w
@@ -337,6 +389,32 @@ class Panels:
             out.text(0, high + 2, said, 18, MIST, width)
             out.height += 26
         return out
+
+    def _arrow(self, seat: SeatView) -> int:
+        """The room for the arrow before the badge of a seat whose turn it is."""
+        return 24 if seat.seat in self.view.turn else 0
+
+    @staticmethod
+    def _facts(seat: SeatView, size: int, counted: bool) -> list[tuple[int, Draw]]:
+        """What stands at the right of a plate: (width, how to draw it)."""
+        high = round(size * 1.4)
+        out: list[tuple[int, Draw]] = []
+        if seat.dealer:
+            out.append((high, lambda: sprites.dealer_chip(high)))
+        if counted:
+            text = str(seat.cards)
+            out.append((round(high * 1.1) - 4, lambda: sprites.card_icon(high)))
+            out.append((width_of(text, size) + 4, lambda: text_sprite(text, size, TEXT)))
+        if seat.score is not None:
+            score = f"{seat.score:,}".replace("-", "−")
+            out.append((width_of(score, size) + 4, lambda: text_sprite(score, size, GOLD)))
+        return out
+
+    def size(self, seat: SeatView, width: int, slot: int) -> tuple[int, int]:
+        """Width and height of the panel of a seat."""
+        side = PAD + (8 if seat.side is not None else 0)
+        inner = self.content(seat, width, slot - side - PAD)
+        return inner.width + side + PAD, inner.height + 2 * PAD
 
     def panel(self, seat: SeatView, width: int, slot: int, height: int | None = None) -> Box:
         """A seat's whole panel, as wide as it needs within its slot."""
@@ -411,11 +489,27 @@ def _rows(seats: Sequence[int], rows: int) -> tuple[tuple[int, ...], ...]:
     return tuple(r for r in out if r)
 
 
-SEAT_WIDTHS: Final = (96, 84, 76, 70, 64, 58, 52, 46, 40, 34)
-MIDDLE_WIDTHS: Final = (132, 120, 108, 96, 84, 76, 70, 64, 58, 52, 46, 40, 34)
+SEAT_WIDTHS: Final = (124, 108, 96, 84, 76, 70, 64, 58, 52, 46, 40, 34)
+MIDDLE_WIDTHS: Final = (172, 150, 132, 120, 108, 96, 84, 76, 70, 64, 58, 52, 46, 40, 34)
 HEIGHTS: Final = (800, 900, 1000, 1120, 1260, 1420, 1600)
-READABLE: Final = 62  # a card of this width can be read when the picture is 400 px wide
-SIDE_SLOTS: Final = (300, 250, 350)
+_TRIED: Final = 3  # plans whose sizes are worked out
+READABLE: Final = 64  # a card of this width can be read when the picture is 400 px wide
+SIDE_SLOTS: Final = (350, 250, 420)
+
+
+Frame: TypeAlias = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+class _Fit(NamedTuple):
+    """A plan with sizes that fit."""
+
+    score: float
+    plan: Plan
+    w: int  # width of the seats' cards
+    m: int  # width of the middle's cards
+    side: int  # room for a seat on a side
+    frame: Frame  # what is left for the middle
+    height: int
 
 
 class TableLayout:
@@ -435,16 +529,36 @@ class TableLayout:
         return seats[start:] + seats[:start]
 
     def solve(self) -> Box:
-        best: tuple[float, Box] | None = None
+        """The lowest picture in which everything can be read; among its plans the roundest and roomiest."""
         for height in HEIGHTS:
-            for plan in plans(len(self.ring)) or [Plan((), None, None, ())]:
-                for side in SIDE_SLOTS if plan.left is not None else (0,):
-                    found = self._fit(plan, height, side)
-                    if found and (best is None or found[0] > best[0]):
-                        best = found
-            if best and best[0] >= 0:
-                break
-        return best[1] if best else self._forced()
+            likely = sorted(self._feasible(height), key=lambda c: -c[0])[:_TRIED]
+            fits = [fit for _, plan, side in likely if (fit := self._fit(plan, height, side, READABLE))]
+            if fits:
+                return self._lay(max(fits, key=lambda f: f.score))
+        fits = [fit for plan, side in self._choices() if (fit := self._fit(plan, HEIGHTS[-1], side, 0))]
+        return self._lay(max(fits, key=lambda f: f.score)) if fits else self._forced()
+
+    def _choices(self) -> Iterator[tuple[Plan, int]]:
+        for plan in plans(len(self.ring)) or (Plan((), None, None, ()),):
+            for side in SIDE_SLOTS if plan.left is not None else (0,):
+                yield plan, side
+
+    def _feasible(self, height: int) -> Iterator[tuple[float, Plan, int]]:
+        """The plans in which the smallest readable cards fit, with a guess how good they are."""
+        for plan, side in self._choices():
+            frame = self._frame(plan, READABLE, side, height)
+            if frame and self._holds(READABLE, frame):
+                yield (frame[2] - frame[0]) * (frame[3] - frame[1]) * self._charm(plan), plan, side
+
+    def _charm(self, plan: Plan) -> float:
+        """How much a plan looks like a table with people round it."""
+        if plan.left is not None:
+            return 2.2
+        return 0.4 if len(self.ring) > 1 and not plan.above else 1.0
+
+    def _holds(self, m: int, frame: Frame) -> bool:
+        box = self._middle(m, frame[2] - frame[0])
+        return box.width <= frame[2] - frame[0] and box.height <= frame[3] - frame[1]
 
     # ---- sizes
 
@@ -452,65 +566,39 @@ class TableLayout:
         return (self.width - 2 * MARGIN - GAP * (plan.columns - 1)) // plan.columns
 
     def _row_height(self, row: Iterable[int], w: int, slot: int) -> int:
-        return max(self.panels.panel(self.ring[i], w, slot).height for i in row)
+        return max(self.panels.size(self.ring[i], w, slot)[1] for i in row)
 
-    def _frame(self, plan: Plan, w: int, side: int, height: int) -> tuple[int, int, int, int] | None:
+    def _frame(self, plan: Plan, w: int, side: int, height: int) -> Frame | None:
         """The rectangle that is left for the middle, or None where the panels do not fit."""
         slot = self._slot(plan)
-        if any(self.panels.panel(self.ring[i], w, slot).width > slot for r in (*plan.above, *plan.below) for i in r):
+        if any(self.panels.size(self.ring[i], w, slot)[0] > slot for r in (*plan.above, *plan.below) for i in r):
             return None
         top = MARGIN + sum(self._row_height(r, w, slot) + GAP for r in plan.above)
         bottom = height - MARGIN - sum(self._row_height(r, w, slot) + GAP for r in plan.below)
         left, right = MARGIN, self.width - MARGIN
         for i in (plan.left, plan.right):
             if i is not None:
-                box = self.panels.panel(self.ring[i], w, side)
-                if box.width > side or box.height > bottom - top:
+                wide, high = self.panels.size(self.ring[i], w, side)
+                if wide > side or high > bottom - top:
                     return None
                 if i == plan.left:
-                    left += box.width + GAP
+                    left += wide + GAP
                 else:
-                    right -= box.width + GAP
+                    right -= wide + GAP
         return (left, top, right, bottom) if bottom - top >= 0 else None
 
-    def _fit(self, plan: Plan, height: int, side: int) -> tuple[float, Box] | None:
-        """The best sizes for a plan: (how good, laid out). Good is 0 or more when all is readable."""
-        best: tuple[float, int, int, tuple[int, int, int, int]] | None = None
-        for w in SEAT_WIDTHS:
+    def _fit(self, plan: Plan, height: int, side: int, least: int) -> _Fit | None:
+        """The best sizes for a plan, none below `least`, if it can be laid so."""
+        best: _Fit | None = None
+        for w in (w for w in SEAT_WIDTHS if w >= least):
             frame = self._frame(plan, w, side, height)
-            if frame is None:
+            m = next((m for m in MIDDLE_WIDTHS if m >= least and self._holds(m, frame)), None) if frame else None
+            if frame is None or m is None:
                 continue
-            m = self._middle_size(frame)
-            if m is None:
-                continue
-            score = self._score(plan, w, m)
-            if best is None or score > best[0]:
-                best = (score, w, m, frame)
-            if w >= READABLE and m >= READABLE:
-                break
-        if best is None:
-            return None
-        score, w, m, frame = best
-        return score, self._lay(plan, w, m, side, frame, height)
-
-    def _score(self, plan: Plan, w: int, m: int) -> float:
-        readable = min(0, w - READABLE) * (4 if self._shows_faces() else 0.5) + (
-            min(0, m - READABLE) * 4 if self.middle_zones else 0
-        )
-        if readable < 0:
-            return readable
-        return min(w, 84) * 0.5 + min(m, 120) * 0.4 + (14 if plan.left is not None else 0)
-
-    def _shows_faces(self) -> bool:
-        return any(z.seat is not None and any(z.cards) for z in self.view.zones)
-
-    def _middle_size(self, frame: tuple[int, int, int, int]) -> int | None:
-        width, height = frame[2] - frame[0], frame[3] - frame[1]
-        for m in MIDDLE_WIDTHS:
-            box = self._middle(m, width)
-            if box.width <= width and box.height <= height:
-                return m
-        return None
+            score = min(w, 96) * 0.5 + min(m, 132) * 0.4
+            if best is None or score > best.score:
+                best = _Fit(score * self._charm(plan) ** 0.2, plan, w, m, side, frame, height)
+        return best
 
     def _middle(self, m: int, avail: int) -> Box:
         key = (m, avail)
@@ -528,7 +616,9 @@ class TableLayout:
             elif zone.role == "meld":
                 label = self.words.said(zone.label, "zone") if zone.label else ""
                 wide.append(self.panels.zones.box(zone, max(34, min(m, 84)), avail, label))
-            elif zone.layout == "stack" or zone.tokens:
+            elif zone.role == "layout":
+                wide.append(self.panels.zones.box(zone, m, avail))
+            elif zone.layout == "stack" or zone.tokens or max(zone.count, len(zone.cards)) == 1:
                 piles.append(self.panels.zones.box(zone, m, avail, self.words.label(zone)))
             else:
                 wide.append(
@@ -562,7 +652,8 @@ class TableLayout:
 
     # ---- putting it together
 
-    def _lay(self, plan: Plan, w: int, m: int, side: int, frame: tuple[int, int, int, int], height: int) -> Box:
+    def _lay(self, fit: _Fit) -> Box:
+        _, plan, w, m, side, frame, height = fit
         out = Box(self.width, height)
         slot = self._slot(plan)
         y = MARGIN
@@ -606,6 +697,3 @@ class TableLayout:
         out.lay(middle, (self.width - middle.width) // 2, y)
         out.height = y + middle.height + MARGIN
         return out
-
-
-__all__ = ["Box", "Mark", "Panels", "Seat", "TableLayout", "Zones", "flow", "plans"]

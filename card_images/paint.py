@@ -14,7 +14,8 @@ from card_images.deck import back_sprite, face_sprite
 from card_images.layout import Box
 from card_images.theme import FELTS, GOLD, OWNERS, Theme, mix
 
-COMPRESSION: Final = 4
+_QUICK, _SMALL = 3, 6  # compression levels
+_BIG_FILE: Final = 140_000  # bytes, beyond which a picture is worth squeezing
 _GRADIENT_STEPS: Final = 22  # shades of the felt: few enough for the palette, too fine to be seen as bands
 
 
@@ -78,16 +79,22 @@ def palette(theme: Theme) -> Image.Image:
 
 def compose(box: Box, theme: Theme) -> Image.Image:
     image = felt(box.width, box.height, theme).copy()
-    for x, y, draw in box.pieces:
+    for x, y, draw in box.flat():
         sprite = draw()
         image.paste(sprite, (x, y), sprite)
     return image
 
 
 def png(image: Image.Image, theme: Theme) -> bytes:
-    out = io.BytesIO()
-    image.quantize(palette=palette(theme), dither=Image.Dither.NONE).save(out, "PNG", compress_level=COMPRESSION)
-    return out.getvalue()
+    few = image.quantize(palette=palette(theme), dither=Image.Dither.NONE)
+    data = b""
+    for level in (_QUICK, _SMALL):
+        out = io.BytesIO()
+        few.save(out, "PNG", compress_level=level)
+        data = out.getvalue()
+        if len(data) <= _BIG_FILE:
+            break
+    return data
 
 
 def painted(box: Box, theme: Theme, alt: str) -> Picture:

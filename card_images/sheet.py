@@ -26,9 +26,9 @@ def _points(n: int) -> str:
 def _ground(width: int, height: int, striped: Sequence[int]) -> Image.Image:
     image = Image.new("RGBA", (width, height), (0, 0, 0, 0))
     draw = ImageDraw.Draw(image)
-    draw.rounded_rectangle((0, 0, width - 1, height - 1), 16, fill=(8, 20, 20, 190), outline=(*GOLD, 120), width=2)
+    draw.rounded_rectangle((0, 0, width - 1, height - 1), 16, fill=(14, 34, 32, 255), outline=(*GOLD, 255), width=2)
     for y in striped:
-        draw.rectangle((3, y, width - 4, y + _ROW - 1), fill=(255, 255, 255, 16))
+        draw.rectangle((3, y, width - 4, y + _ROW - 1), fill=(24, 48, 44, 255))
     return image
 
 

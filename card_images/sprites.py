@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from bot.games.core import Face
 from bot.games.view import Mark
@@ -80,7 +80,20 @@ def card(look: CardLook) -> Image.Image:
         _marked(base, look.mark, look)
     if look.sideways:
         base = base.transpose(Image.Transpose.ROTATE_90)
-    return with_shadow(base, m.radius, BLUR, 120, 2)
+    out = with_shadow(base, m.radius, BLUR, 120, 2)
+    if look.mark:
+        out.alpha_composite(_ring(out.width, out.height, m.radius, look.mark))
+    return out
+
+
+@lru_cache(256)
+def _ring(width: int, height: int, radius: int, mark: Mark) -> Image.Image:
+    """A mark's coloured rim, mostly outside the card so that it hides nothing of the index."""
+    out = max(2.0, BLUR - 2.0)
+    ink = Ink(width, height, SS)
+    x = BLUR - out
+    ink.box(x, x, width - x, height - x, radius + out, None, RINGS[mark], out + max(1.5, radius * 0.3))
+    return ink.image.resize((width, height), Image.Resampling.BOX)
 
 
 def _owned(base: Image.Image, owner: int, width: int) -> None:
@@ -99,7 +112,7 @@ def _numbered(base: Image.Image, look: CardLook) -> None:
         sprite = tag(str(look.number), max(16, round(look.width * 0.36)), (255, 255, 255), (24, 34, 66))
         base.alpha_composite(sprite, ((m.width - sprite.width) // 2, (m.height - sprite.height) // 2))
         return
-    sprite = tag(str(look.number), max(13, round(look.width * 0.21)), (70, 72, 80), (228, 224, 212))
+    sprite = tag(str(look.number), max(17, round(look.width * 0.24)), (70, 72, 80), (228, 224, 212))
     base.alpha_composite(sprite, (m.pad, m.height - sprite.height - m.pad))
 
 
@@ -125,9 +138,6 @@ def _marked(base: Image.Image, mark: Mark, look: CardLook) -> None:
         grey = Image.new("RGBA", base.size, (110, 112, 116, 0))
         grey.putalpha(base.getchannel("A").point(lambda a: a * 110 // 255))
         base.alpha_composite(grey)
-    ring = Ink(m.width, m.height, SS)
-    ring.box(0, 0, m.width, m.height, m.radius, None, RINGS[mark], max(3.0, look.width * 0.06))
-    base.alpha_composite(ring.image.resize(base.size, Image.Resampling.BOX))
     if mark == "new":  # lifted out of its row as well
         return
     size = max(15, round(min(m.rank * 0.74, look.width * 0.34)))
@@ -188,7 +198,7 @@ def tag(text: str, size: int, colour: Colour, ground: Colour) -> Image.Image:
 def empty(width: int, number: int = 0) -> Image.Image:
     out = empty_sprite(width).copy()
     if number:
-        sprite = tag(str(number), max(13, round(width * 0.24)), MIST, (18, 40, 34))
+        sprite = tag(str(number), max(17, round(width * 0.30)), MIST, (18, 40, 34))
         out.alpha_composite(sprite, ((out.width - sprite.width) // 2, (out.height - sprite.height) // 2))
     padded = Image.new("RGBA", (out.width + 2 * BLUR, out.height + 2 * BLUR), (0, 0, 0, 0))
     padded.paste(out, (BLUR, BLUR))
@@ -243,4 +253,17 @@ def spoon(height: int) -> Image.Image:
     ink.stroke(curve((14, 13), ((12, 18), (12.4, 25), (15, 31))), light, 2.4)
     ink.stroke([(19, 54), (18.6, 90)], light, 1.4)
     sprite = ink.shrunk(round(height * 0.4), height)
-    return with_shadow(sprite, 6, 3, 60, 2)
+    shade = Image.new("L", (sprite.width + 8, sprite.height + 8), 0)
+    shade.paste(sprite.getchannel("A").point(lambda a: a * 120 // 255), (5, 6))
+    out = Image.new("RGBA", shade.size, (0, 0, 0, 0))
+    out.putalpha(shade.filter(ImageFilter.GaussianBlur(2)))
+    out.alpha_composite(sprite, (3, 3))
+    return out
+
+
+@lru_cache(8)
+def arrow(size: int) -> Image.Image:
+    """A golden pointer at the name of a seat whose turn it is."""
+    ink = Ink(0.9, 1, size * SS)
+    ink.fill([(0.06, 0.04), (0.86, 0.5), (0.06, 0.96)], GOLD)
+    return ink.shrunk(round(size * 0.9), size)

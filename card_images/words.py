@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from bot.games.cards import JOKER
@@ -21,6 +21,18 @@ def _family(variant: str) -> str:
     return found.family if found else ""
 
 
+def _called(names: tuple[str, ...], seat: int) -> str:
+    return names[seat] if 0 <= seat < len(names) else f"Seat {seat + 1}"
+
+
+@lru_cache(8192)
+def _said(text_id: str, items: tuple[tuple[str, Any], ...], family: str, language: str, names: tuple[str, ...]) -> str:
+    try:
+        return say(text_id, dict(items), family=family, language=language, name_of=partial(_called, names))
+    except MissingText:
+        return text_id.partition("-")[2].replace("_", " ").replace("-", " ")
+
+
 class Words:
     """What to call things in one view. Never raises: a text that is missing is said by its id."""
 
@@ -30,13 +42,14 @@ class Words:
         self._names = tuple(clean(n) for n in names)
 
     def name(self, seat: int) -> str:
-        return self._names[seat] if 0 <= seat < len(self._names) else f"Seat {seat + 1}"
+        return _called(self._names, seat)
 
     def text(self, text_id: str, args: Mapping[str, Any] | None = None, /, **more: Any) -> str:
+        items = tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in {**(args or {}), **more}.items())
         try:
-            return say(text_id, {**(args or {}), **more}, family=self.family, language=self.language, name_of=self.name)
-        except MissingText:
-            return text_id.partition("-")[2].replace("_", " ").replace("-", " ")
+            return _said(text_id, items, self.family, self.language, self._names)
+        except TypeError:  # an argument that cannot be hashed
+            return _said.__wrapped__(text_id, items, self.family, self.language, self._names)
 
     def said(self, what: Say, kind: str) -> str:
         """A sentence of the view; `kind` is what its id is made with: "zone", "notice"."""
