@@ -1,11 +1,9 @@
 # Tables: what cannot be done and why, and what happens at a table beside the game itself.
 
-refused-no-such-table = This table is gone. Open a new one with /play.
 refused-no-such-game = I know no game called { $game }.
 refused-no-such-clock = There is no clock called { $clock }; choose from { $clocks }.
 refused-no-such-level = An AI plays easy, normal or hard.
 refused-no-such-seat = This table has no seat { $n }.
-refused-not-seated = You have no seat at this table.
 refused-seated-already = You sit here already.
 refused-table-full = Every seat is taken.
 refused-seat-taken = Seat { $n } is taken.
