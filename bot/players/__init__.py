@@ -8,12 +8,13 @@ from functools import cache
 from bot.games.catalog import variant
 from bot.players.base import Level, Player, Seen, Told
 from bot.players.baseline import Baseline
+from bot.players.race import Racer
 from bot.players.social import SocialPlayer
 
 
 def _families() -> dict[str, Callable[[Level], Player]]:
     """Who plays which family; the others get the baseline."""
-    return {"social": SocialPlayer}
+    return {"race": Racer, "social": SocialPlayer}
 
 
 @cache
