@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import sqlite3
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
@@ -13,19 +14,20 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.catalog import variant as variant_of
-from bot.games.core import CLOCK, Action, Ask, Event, Press, Resume, Seat, Tick
-from bot.games.notation import BadText, from_text, to_text
+from bot.games.core import Action, Press, Seat
+from bot.games.notation import BadText, from_text
 from bot.players import player_for
+from bot.scores import record
 from bot.store import Store, StoreError
 from bot.store.tables import Saved, TimerRow
-from bot.tables import lobby
-from bot.tables import progress as play
+from bot.tables import lobby, playing
 from bot.tables.ai import Machines, Plan, Players
 from bot.tables.clocks import CLOCKS
 from bot.tables.deadlines import Key, Scheduler, SystemClock, Time
 from bot.tables.discreet import where
-from bot.tables.model import Change, Happening, Level, Outcome, Person, Place, Refused, Seating, Status, TableId
-from bot.tables.races import Released, Snowflakes, beaten_by, margin, moment
+from bot.tables.finish import finished
+from bot.tables.model import Change, Level, Outcome, Person, Place, Refused, Status, TableId
+from bot.tables.presses import Presses
 from bot.tables.resume import rebuilt
 from bot.tables.table import ANSWERS, Record, Table, Timer, Work, later, snapshot, timers_of
 
@@ -35,7 +37,6 @@ T = TypeVar("T")
 Listener = Callable[[Change], None]
 HEARTBEAT = 15.0  # seconds; what a killed process was up to last is known so exactly
 TICKS = 50  # alarms in a row without time passing, then the table takes a breath
-RACE_MS = 10_000
 RETRY = 5.0  # seconds until something that the store refused is tried again
 DAY = 86_400.0
 
@@ -57,8 +58,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Tables:
     """Every table, live or just finished.
 
-    `seeds` gives 32 secret bytes a call. `pace`: AI seats take the time a person would. `record` is called in the
-    transaction that ends a match (see bot.scores).
+    `seeds` gives 32 secret bytes a call. `pace`: AI seats take the time a person would.
     """
 
     def __init__(
@@ -79,7 +79,6 @@ class Tables:
         self._listeners: list[Listener] = []
         self._tasks: set[asyncio.Task[Any]] = set()
         self._door = asyncio.Lock()  # one table is opened at a time, so that limits hold
-        self._snowflakes = Snowflakes()
         self._scheduler = Scheduler(self.time, self._due)
         self._machines = Machines(
             players,
@@ -89,6 +88,9 @@ class Tables:
             pace=pace,
             now=self.time.now,
             rng=Random(seeds()),
+        )
+        self._presses = Presses(
+            self.time, self._scheduler, lambda table: self._due((table.id, "release")), self._commit, self._tell
         )
 
     # ---- reading
@@ -170,61 +172,32 @@ class Tables:
 
     def _join(self, work: Work, person: Person, seat: int | None) -> int:
         if work.r.status in (Status.PLAYING, Status.PAUSED):
-            return self._take_over(work, person, seat)
+            return playing.take_over(work, person, seat)
         chosen = lobby.join(work, person, seat)
-        if lobby.ready(work):
-            lobby.start(work, self._seeds)
+        self._start_if_ready(work)
         return chosen
 
-    def _take_over(self, work: Work, person: Person, seat: int | None) -> int:
-        own = work.table.seat_of(person.id)
-        if own is not None:
-            return self._back(work, own, person)
-        free = [i for i, s in enumerate(work.seats) if s.ai is not None and s.person is None and seat in (None, i)]
-        if not free:
-            raise Refused("table_full" if seat is None else "seat_taken", n=(seat or 0) + 1, name="")
-        work.seat(free[0], lobby.seated(person))
-        work.set_header(unrated=True)
-        work.announce("seats", work.note("took_over", seat=free[0], name=person.name), (free[0],))
-        lobby.pass_host(work)
-        self._wake_up(work)
-        return free[0]
+    def _start_if_ready(self, work: Work) -> None:
+        """A rematch starts by itself when everybody has come."""
+        if work.r.status is Status.LOBBY and lobby.ready(work):
+            lobby.start(work, self._seeds)
 
     async def leave(self, table_id: int, user_id: int) -> None:
         """Gives up the seat: free again in the lobby, an AI's in a match. Works at any moment."""
-        table = self.get(table_id)
-        if not table.live:
-            return
-        await self._change(table, lambda work: self._leave(work, user_id))
 
-    def _leave(self, work: Work, user_id: int) -> None:
-        if work.r.status is Status.OVER:
-            return
-        if work.r.status is Status.LOBBY:
-            lobby.leave(work, user_id)
-            if work.r.status is Status.LOBBY and lobby.ready(work):
-                lobby.start(work, self._seeds)
-            return
-        seat = work.table.seat_of(user_id)
-        if seat is None:
-            raise Refused("not_seated")
-        old = work.seats[seat]
-        name = old.name if old.name.endswith("(AI)") else f"{old.name} (AI)"
-        happened = work.note("left", seat=seat, name=old.name)
-        work.seat(seat, Seating(ai="normal", name=name))
-        work.set_header(gone=tuple(sorted({*work.header.gone, seat})), unrated=True, votes={})
-        if not any(s.person for s in work.seats):
-            work.end("abandoned")
-            return
-        lobby.pass_host(work, seat)
-        work.announce("seats", happened, (seat,))
-        self._nobody_there(work)
+        def change(work: Work) -> None:
+            if work.r.status is Status.LOBBY:
+                lobby.leave(work, user_id)
+                self._start_if_ready(work)
+            elif work.r.status is not Status.OVER:
+                playing.leave(work, user_id)
+
+        await self._change(self.get(table_id), change)
 
     async def add_ai(self, table_id: int, by: int, level: Level = "normal", seat: int | None = None) -> Seat:
         def change(work: Work) -> int:
             chosen = lobby.add_ai(work, by, level, seat)
-            if lobby.ready(work):
-                lobby.start(work, self._seeds)
+            self._start_if_ready(work)
             return chosen
 
         return Seat(await self._change(self.get(table_id), change))
@@ -269,7 +242,7 @@ class Tables:
         known = table.answers.get(press) if press is not None else None
         if known is None:
             if isinstance(action, Press):
-                known = self._push(table, self._seat_to_act(table, user_id), action, press, "player")
+                known = self._presses.push(table, playing.seat_to_act(table, user_id), action, "player", press)
             else:
                 known = self._spawned(self._act(table, user_id, action, rev, press))
             known.add_done_callback(lambda future: future.cancelled() or future.exception())
@@ -290,9 +263,9 @@ class Tables:
 
     async def _act(self, table: Table, user_id: int, action: Action, rev: int | None, press: int | None) -> Outcome:
         async with table.lock:
-            seat = self._seat_to_act(table, user_id)
+            seat = playing.seat_to_act(table, user_id)
             work = self._work(table)
-            self._here_again(work, seat)
+            playing.here_again(work, seat)
             try:
                 if rev is not None and not table.fresh(seat, rev):
                     raise Refused("stale")
@@ -300,191 +273,46 @@ class Tables:
             except Refused:
                 if work.changes:  # at least the seat is its person's again
                     work = self._work(table)
-                    self._here_again(work, seat)
+                    playing.here_again(work, seat)
                     await self._commit(work)
                 raise
             await self._commit(work)
             return Outcome(news, table.rev)
-
-    def _seat_to_act(self, table: Table, user_id: int) -> Seat:
-        if table.status is Status.OVER:
-            raise Refused("over")
-        if table.status is Status.LOBBY:
-            raise Refused("not_started")
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise Refused("not_seated")
-        if table.status is Status.PAUSED:
-            raise Refused("paused")
-        return seat
-
-    def _here_again(self, work: Work, seat: int) -> None:
-        """Who moves is there: the strikes are forgotten, an AI that stood in makes room."""
-        seating = work.seats[seat]
-        if seating.stands_in and seating.person is not None:
-            self._back(work, seat, seating.person)
-        if work.header.strikes[seat]:
-            work.set_header(strikes=_with(work.header.strikes, seat, 0))
 
     async def undo(self, table_id: int, user_id: int) -> Outcome | None:
         """Takes back the last own move: at once while nobody learned anything by it, else when all who play agree.
 
         None: it waits for the others (who agree by asking for the same). An agreed undo makes the match unrated.
         """
-        return await self._change(self.get(table_id), lambda work: self._undo(work, user_id))
-
-    def _undo(self, work: Work, user_id: int) -> Outcome | None:
-        seat = self._seat_to_act(work.table, user_id)
-        votes = work.header.votes.get("undo", ())
-        free = play.free_undo(work.progress, seat)
-        if free is not None and not votes:
-            return Outcome(work.undo(seat, free), work.progress.rev)
-        if work.game.live:
-            raise Refused("undo_race")
-        asker = work.table.seat_of(votes[0]) if votes else seat
-        to = play.agreed_undo(work.progress, asker) if asker is not None else None
-        if asker is None or to is None:
-            raise Refused("nothing_to_undo")
-        if not self._vote(work, "undo", user_id, asker):
-            return None
-        work.set_header(unrated=True)
-        return Outcome(work.undo(asker, to), work.progress.rev)
-
-    def _vote(self, work: Work, what: str, user_id: int, seat: int) -> bool:
-        """Adds a voice; whether all who are there have given theirs."""
-        voices = work.header.votes.get(what, ())
-        if user_id in voices:
-            raise Refused("voted_already")
-        voices = (*voices, user_id)
-        needed = {p.id for p in work.table.present()} - set(voices)
-        if not needed:
-            work.set_header(votes={k: v for k, v in work.header.votes.items() if k != what})
-            return True
-        work.set_header(votes={**work.header.votes, what: voices})
-        kind = f"{what}_asked" if len(voices) == 1 else f"{what}_agreed"
-        own = work.table.seat_of(user_id)
-        event = play.Note(kind, {"seat": own, "n": len(needed)})
-        happening = Happening(work.progress.rev, work.now, Event(event.kind, event.args), "table")
-        work.announce("vote", (happening,), (seat,))
-        return False
+        return await self._change(self.get(table_id), lambda work: playing.undo(work, user_id))
 
     async def pause(self, table_id: int, by: int) -> bool:
         """Stops all clocks when everybody who plays agrees. False: it waits for the others."""
-
-        def change(work: Work) -> bool:
-            seat = self._seat_to_act(work.table, by)
-            if not self._vote(work, "pause", by, seat):
-                return False
-            self._pause(work, "paused", seat=seat)
-            return True
-
         table = self.get(table_id)
         async with table.lock:
-            await self._release_all(table)
-        return await self._change(table, change)
-
-    def _pause(self, work: Work, kind: str, **args: Any) -> None:
-        work.set_header(paused_at=work.now, votes={}, suspended=kind != "paused")
-        happened = work.note(kind, **args)
-        work.set(status=Status.PAUSED)
-        work.announce("paused", happened)
+            await self._presses.release_all(table)
+        return await self._change(table, lambda work: playing.ask_pause(work, by))
 
     async def suspend(self, table_id: int) -> None:
         """Pauses a table without asking, as it cannot be shown at present."""
 
         def change(work: Work) -> None:
             if work.r.status is Status.PLAYING:
-                self._pause(work, "suspended")
+                playing.pause(work, "suspended")
 
         await self._change(self.get(table_id), change)
 
     async def go_on(self, table_id: int, by: int) -> None:
         """Ends a pause; anybody who has a seat may."""
-
-        def change(work: Work) -> None:
-            if work.r.status is not Status.PAUSED:
-                raise Refused("over" if work.r.status is Status.OVER else "not_paused")
-            seat = work.table.seat_of(by)
-            if seat is None:
-                raise Refused("not_seated")
-            seating = work.seats[seat]
-            if seating.stands_in and seating.person is not None:
-                self._back(work, seat, seating.person)
-            if work.r.status is Status.PAUSED:
-                self._resume(work, seat)
-
-        await self._change(self.get(table_id), change)
-
-    def _resume(self, work: Work, seat: int) -> None:
-        away = max(0, work.now - work.header.paused_at)
-        work.set_header(paused_at=0, suspended=False)
-        work.set(status=Status.PLAYING, timers=later(work.r.timers, away))
-        work.announce("resumed", work.note("resumed", seat=seat))
-        self._resume_game(work)
-
-    def _resume_game(self, work: Work) -> None:
-        """A live game starts a new countdown."""
-        if work.game.live and work.game.check(work.progress.state, CLOCK, Resume()) is None:
-            work.play(CLOCK, Resume(), "clock")
+        await self._change(self.get(table_id), lambda work: playing.go_on(work, by))
 
     async def reclaim(self, table_id: int, person: Person) -> Seat:
         """Takes the own seat back from the AI that stood in."""
-
-        def change(work: Work) -> int:
-            seat = work.table.seat_of(person.id)
-            if work.r.status is Status.OVER:
-                raise Refused("over")
-            if seat is None:
-                raise Refused("not_seated")
-            if not work.seats[seat].stands_in:
-                raise Refused("seat_is_yours")
-            return self._back(work, seat, person)
-
-        return Seat(await self._change(self.get(table_id), change))
-
-    def _back(self, work: Work, seat: int, person: Person) -> int:
-        if work.seats[seat].stands_in:
-            work.seat(seat, lobby.seated(person))
-            work.set_header(strikes=_with(work.header.strikes, seat, 0))
-            lobby.pass_host(work)
-            work.announce("seats", work.note("back", seat=seat, name=person.name), (seat,))
-            self._wake_up(work)
-        return seat
-
-    def _wake_up(self, work: Work) -> None:
-        """A table that stopped because nobody was there goes on with whoever came."""
-        if work.r.status is Status.PAUSED and work.header.suspended:
-            seat = next(i for i, s in enumerate(work.seats) if s.person is not None and s.ai is None)
-            self._resume(work, seat)
+        return Seat(await self._change(self.get(table_id), lambda work: playing.reclaim(work, person)))
 
     async def replace_by_ai(self, table_id: int, by: int, seat: int, *, force: bool = False) -> None:
         """The host lets an AI play for somebody who does not; the person may take the seat back at any time."""
-
-        def change(work: Work) -> None:
-            if work.r.status not in (Status.PLAYING, Status.PAUSED):
-                raise Refused("over" if work.r.status is Status.OVER else "not_started")
-            if not force:
-                lobby.only_host(work, by)
-            if not 0 <= seat < len(work.seats):
-                raise Refused("no_such_seat", n=seat + 1)
-            if work.seats[seat].ai is not None:
-                raise Refused("seat_is_ai", name=work.seats[seat].name)
-            self._stand_in(work, seat, "replaced")
-
-        await self._change(self.get(table_id), change)
-
-    def _stand_in(self, work: Work, seat: int, kind: str) -> None:
-        work.seat(seat, replace(work.seats[seat], ai="normal"))
-        work.set_header(votes={})
-        lobby.pass_host(work, seat)
-        work.announce("seats", work.note(kind, seat=seat, name=work.seats[seat].name), (seat,))
-        self._nobody_there(work)
-
-    def _nobody_there(self, work: Work) -> None:
-        """AIs do not play on among themselves for people who are away."""
-        there = any(s.person is not None and s.ai is None for s in work.seats)
-        if not there and work.r.status is Status.PLAYING:
-            self._pause(work, "everyone_away")
+        await self._change(self.get(table_id), lambda work: playing.replace_by_ai(work, by, seat, force))
 
     # ---- the end
 
@@ -588,10 +416,17 @@ class Tables:
     async def _write(self, work: Work) -> None:
         """Writes a change, makes it true and tells everybody. Raises Refused("storage"), and nothing has changed."""
         table = work.table
-        statements = work.statements()
+        statements, match = work.statements(), finished(work)
+
+        def job(connection: sqlite3.Connection) -> None:
+            for sql, values in statements:
+                connection.execute(sql, values)
+            if match is not None:
+                record(connection, match)
+
         if statements:
             try:
-                await self.store.database.write(statements)
+                await self.store.database.run(job)
             except StoreError as error:
                 raise self._storage(error) from error
         table.snapped = work.snapped
@@ -607,13 +442,9 @@ class Tables:
         return Refused("storage")
 
     def _timers(self, work: Work) -> dict[str, Timer]:
-        r = work.r
-        patience = self.limits.rematch if r.header.rematch_of is not None else self.limits.lobby
+        patience = self.limits.rematch if work.header.rematch_of is not None else self.limits.lobby
         idle = {Status.LOBBY: patience, Status.PLAYING: self.limits.idle, Status.PAUSED: self.limits.paused}
-        if r.status is Status.PAUSED and work.table.status is not Status.PAUSED:
-            r = replace(r, timers={k: v for k, v in r.timers.items() if k != "idle"})
-        clock = CLOCKS.get(r.header.clock, CLOCKS["relaxed"])
-        return timers_of(r, clock, work.now, idle)
+        return timers_of(work.r, CLOCKS.get(work.header.clock, CLOCKS["relaxed"]), work.now, idle)
 
     def _tell(self, change: Change) -> None:
         for listener in list(self._listeners):
@@ -622,92 +453,6 @@ class Tables:
             except Exception as error:
                 log.error("table %d: a listener failed on %r: %s", change.table, change.kind, where(error))
 
-    # ---- presses
-
-    def _push(
-        self, table: Table, seat: Seat, action: Press, press: int | None, by: play.By, plan: Plan | None = None
-    ) -> asyncio.Future[Outcome]:
-        """Holds a press for its time; the answer comes when it is judged in its turn (rulebook race, P5)."""
-        id = press or self._snowflakes.at(int(self.time.now() * 1000))
-        person = table.seats[seat].person if by == "player" else None
-        answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        held = _Held(seat, replace(action, id=id), by, press, person, answer)
-        hold = self._hold_ms(table)
-        if not table.queue.push(id, held, self.time.steady() * 1000, hold):
-            raise Refused("pressed_already")
-        if plan is not None:
-            answer.add_done_callback(lambda answer: self._machines.judged(table, seat, plan, not answer.exception()))
-        if hold <= 0:
-            self._due((table.id, "release"))
-        else:
-            self._arm_release(table)
-        return answer
-
-    def _hold_ms(self, table: Table) -> float:
-        progress = table.record.progress
-        return float(table.variant.game.hold_ms(progress.state)) if progress is not None else 0.0
-
-    def _arm_release(self, table: Table) -> None:
-        due = table.queue.due()
-        if due is not None:
-            self._scheduler.after((table.id, "release"), max(0.0, due / 1000 - self.time.steady()))
-
-    async def _release(self, table: Table) -> None:
-        async with table.lock:
-            await self._judge(table, table.queue.release(self.time.steady() * 1000 + 0.01))
-        self._arm_release(table)
-
-    async def _release_all(self, table: Table) -> None:
-        """Before a timer, everything that is held is judged (rulebook race, P8). The lock is held."""
-        await self._judge(table, table.queue.flush())
-
-    async def _judge(self, table: Table, presses: Sequence[Released[_Held]]) -> None:
-        for press in presses:
-            held = press.item
-            try:
-                outcome = await self._judge_one(table, held)
-            except Refused as refusal:
-                if not held.answer.done():
-                    held.answer.set_exception(self._margin(table, held, refusal))
-                    held.answer.exception()  # whoever pressed may not wait for it any more
-            except Exception as error:
-                if not held.answer.done():
-                    held.answer.set_exception(error)
-                log.error("table %d: a press could not be judged: %s", table.id, where(error))
-            else:
-                if not held.answer.done():
-                    held.answer.set_result(outcome)
-        if table.winners:
-            newest = moment(table.winners[-1].id)
-            table.winners = [w for w in table.winners if newest - moment(w.id) <= RACE_MS]
-
-    async def _judge_one(self, table: Table, held: _Held) -> Outcome:
-        if table.status is not Status.PLAYING:
-            raise Refused("over" if table.status is Status.OVER else "paused")
-        if held.person is not None and table.seat_of(held.person.id) != held.seat:
-            raise Refused("not_seated")
-        work = self._work(table)
-        if held.by == "player":
-            self._here_again(work, held.seat)
-        news = work.play(held.seat, held.action, held.by, held.press)
-        await self._commit(work)
-        return Outcome(news, table.rev)
-
-    def _margin(self, table: Table, held: _Held, refusal: Refused) -> Refused:
-        """Tells who was faster, and by how much, if that is why a press was refused."""
-        cause = str(refusal.args_.get("cause", ""))
-        what = {"text": to_text(held.action), "card": getattr(held.action, "card", None)}
-        code = cause.removeprefix("illegal-")
-        rival = beaten_by(table.winners, code, held.seat, held.action.id, what) if cause else None
-        if rival is None:
-            return refusal
-        ms = margin(rival.id, held.action.id)
-        facts = {"ms": ms, "seconds": f"{ms / 1000:.2f}"}
-        event = Event("beaten", {"seat": held.seat, "target": rival.seat, **facts})
-        happening = Happening(table.rev, int(self.time.now() * 1000), event, held.by, held.action.id)
-        self._tell(Change(table.id, "race", (happening,), (held.seat,)))
-        return Refused("beaten", **{**refusal.args_, "winner": rival.seat, **facts})
-
     # ---- AI seats
 
     async def _play_ai(self, table: Table, seat: Seat, action: Action, plan: Plan) -> bool | None:
@@ -715,7 +460,8 @@ class Tables:
         if isinstance(action, Press):
             if table.status is not Status.PLAYING or table.played_by_ai(seat) is None:
                 return True
-            self._push(table, seat, action, None, "ai", plan)
+            answer = self._presses.push(table, seat, action, "ai", None)
+            answer.add_done_callback(lambda done: self._machines.judged(table, seat, plan, not done.exception()))
             return None
         async with table.lock:
             ask = table.ask_of(seat)
@@ -723,31 +469,14 @@ class Tables:
                 return True
             work = self._work(table)
             try:
-                if not self._played(work, seat, ask, (action,) if not ask.waits else (action, *_safe(ask)), "ai"):
+                actions = (action, *playing.safe(ask)) if ask.waits else (action,)
+                if not playing.play_first(work, seat, ask, actions, "ai") and not ask.waits:
                     return False
                 await self._commit(work)
             except Refused:  # the store
                 self._machines.again(table, seat, RETRY)
                 return None
         return True
-
-    def _played(self, work: Work, seat: Seat, ask: Ask[Any], actions: Sequence[Action], by: play.By) -> bool:
-        """Plays the first of these that goes; a table where none does is stopped rather than lost."""
-        for action in actions:
-            try:
-                work.play(seat, action, by)
-            except Refused as refusal:
-                if ask.waits:
-                    log.error(
-                        "table %d seat %d: %s may not %s: %s", work.table.id, seat, by, ask.kind, refusal.args_.get("cause")
-                    )
-            except Exception as error:
-                log.error("table %d seat %d: %s broke on %s: %s", work.table.id, seat, by, ask.kind, type(error).__name__)
-            else:
-                return True
-        if ask.waits:
-            self._pause(work, "suspended")
-        return ask.waits
 
     # ---- what happens by itself
 
@@ -793,7 +522,7 @@ class Tables:
             if kind == "ai":
                 await self._machines.fire(table, Seat(int(seat)))
             elif kind == "release":
-                await self._release(table)
+                await self._presses.release(table)
             elif kind == "reap":
                 self._reap(table)
             else:
@@ -805,59 +534,23 @@ class Tables:
     async def _run_out(self, table: Table, kind: str, name: str) -> None:
         async with table.lock:
             if kind in ("turn", "alarm"):
-                await self._release_all(table)
+                await self._presses.release_all(table)
             work = self._work(table)
             timer = table.record.timers.get(name)
             if kind == "alarm":
-                self._tick(work)
+                playing.tick(work)
             elif timer is None or timer.at > work.now:
                 self._arm(table)
                 return
             elif kind == "turn":
-                self._turn_out(work, Seat(int(name.partition(":")[2])))
+                playing.turn_out(work, Seat(int(name.partition(":")[2])))
             elif kind == "nudge":
-                self._nudge(work, name)
+                playing.nudge(work, name)
             elif kind == "lobby":
                 work.end("timeout")
             elif kind == "idle":
-                self._idle(work)
+                playing.idle(work, self.limits.idle)
             await self._commit(work)
-
-    def _tick(self, work: Work) -> None:
-        if work.r.status is not Status.PLAYING:
-            return
-        alarm = work.game.alarm(work.progress.state)
-        if alarm is not None and alarm <= work.now and work.game.check(work.progress.state, CLOCK, Tick()) is None:
-            work.play(CLOCK, Tick(), "clock")
-
-    def _turn_out(self, work: Work, seat: Seat) -> None:
-        """A seat let its time run out: the default is played for it; after some in a row an AI takes over."""
-        if work.r.status is not Status.PLAYING:
-            return
-        ask, clock = work.r.asks[seat], work.table.clock
-        counts = ask.waits and ask.seconds is None and ask.kind != "next_deal"
-        self._played(work, seat, ask, _safe(ask), "clock")
-        if not counts or work.r.status is not Status.PLAYING:
-            return
-        strikes = work.header.strikes[seat] + 1
-        work.set_header(strikes=_with(work.header.strikes, seat, strikes))
-        if clock.strikes and strikes >= clock.strikes:
-            self._stand_in(work, seat, "away")
-
-    def _nudge(self, work: Work, name: str) -> None:
-        work.set(timers={k: t for k, t in work.r.timers.items() if k != name})
-        if work.r.status is Status.PLAYING:
-            work.announce("nudged", (), (int(name.partition(":")[2]),))
-
-    def _idle(self, work: Work) -> None:
-        if work.r.status is Status.PAUSED:
-            work.end("timeout")
-            return
-        until = work.progress.at + int(self.limits.idle * 1000)
-        if until <= work.now:
-            work.end("timeout")
-        else:
-            work.set(timers={**work.r.timers, "idle": Timer(until)})
 
     def _reap(self, table: Table) -> None:
         """Nobody looks at a finished table any more."""
@@ -911,7 +604,7 @@ class Tables:
             paused = table.status is Status.PAUSED
             work.set(timers=later(table.record.timers, down, lambda name: name == "idle" if paused else True))
         if table.status is Status.PLAYING:
-            self._resume_game(work)
+            playing.resume_game(work)
         return work, extra
 
     async def _commit_first(self, work: Work, extra: Sequence[Any]) -> None:
@@ -947,30 +640,6 @@ class Tables:
                 await asyncio.sleep(0)
                 if not any(not task.done() for task in self._tasks) and not self._scheduler.fire_due():
                     return
-
-
-class _Held:
-    """A press that waits for its turn."""
-
-    def __init__(
-        self,
-        seat: Seat,
-        action: Press,
-        by: play.By,
-        press: int | None,
-        person: Person | None,
-        answer: asyncio.Future[Outcome],
-    ) -> None:
-        self.seat, self.action, self.by, self.press, self.person, self.answer = seat, action, by, press, person, answer
-
-
-def _safe(ask: Ask[Any]) -> tuple[Action, ...]:
-    """What to play for an absent seat, the first that goes."""
-    return (ask.default, *ask.actions) if ask.default is not None else ask.actions
-
-
-def _with(numbers: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    return (*numbers[:index], value, *numbers[index + 1 :])
 
 
 def _remember(table: Table, press: int, answer: asyncio.Future[Outcome]) -> None:
