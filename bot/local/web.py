@@ -118,7 +118,7 @@ class Web:
             return self._start_page(f"{PEOPLE_MAX} people are enough for one table room.", 400)
         if all(user.name != name for user in self._world.people()):
             self._world.add_user(name)
-        return web.HTTPSeeOther("/")
+        raise web.HTTPSeeOther("/")
 
     async def _file(self, request: web.Request) -> web.Response:
         name = request.match_info["name"]

@@ -13,19 +13,23 @@ from bot.local import LocalDiscord
 from tests.local.sample_bot import SampleBot
 
 
+async def until(predicate: Callable[[], object]) -> None:
+    """Wait for what no event tells of."""
+    async with asyncio.timeout(10):
+        while not predicate():  # noqa: ASYNC110 (what a bot knows has no event)
+            await asyncio.sleep(0.005)
+
+
 @asynccontextmanager
 async def running(server: LocalDiscord, make: Callable[[], Any] = SampleBot) -> AsyncIterator[Any]:
     """A bot that is logged in to a server, for as long as the block lasts."""
     server.point_discord_py_here()
     bot = make()
     task = asyncio.create_task(bot.start("no-token-needed"))
-    ready = asyncio.create_task(bot.wait_until_ready()) if bot.is_ready() else None
-    while not bot.is_ready():
-        if task.done():
-            task.result()
-        await asyncio.sleep(0.005)
-    if ready is not None:
-        await ready
+    await until(lambda: task.done() or bot.is_ready())
+    if task.done():
+        await bot.close()
+        task.result()
     try:
         yield bot
     finally:
