@@ -109,13 +109,15 @@ def _welcome(here: LocalDiscord, base: str) -> None:
     out.print(f"\n[bold]Cardtable[/bold] is open at [bold]{base}[/bold]  (Ctrl+C ends it)\n")
     for user in here.world.people():
         out.print(f"  {user.name:<10} {here.link_for(user.name)}", soft_wrap=True)
-    out.print("\nOpen a link, type /play and choose a game. A second link in another tab is a second player.\n")
+    out.print(
+        "\nOpen a link, type /play and choose a game. Another link in a second tab is a second player.\n", soft_wrap=True
+    )
 
 
 async def _connected(client: discord.Client, token: str) -> None:
     """Stays connected until a signal comes or the connection is refused for good."""
-    stop = asyncio.get_running_loop().create_future()
-    _on_signals(lambda: stop.done() or stop.set_result(None))
+    stop: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    _on_signals(stop.cancel)
     running = asyncio.ensure_future(client.start(token))
     try:
         await asyncio.wait((running, stop), return_when=asyncio.FIRST_COMPLETED)
@@ -128,7 +130,7 @@ async def _connected(client: discord.Client, token: str) -> None:
     except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound) as error:
         raise CannotStart(f"Discord cannot be reached: {error}.") from error
     finally:
-        await client.close()
+        running.cancel()
         await asyncio.gather(running, return_exceptions=True)
 
 
@@ -143,6 +145,7 @@ def _on_signals(stop: Callable[[], object]) -> None:
 
 def _run(settings: Settings, serve: Callable[[], Awaitable[None]]) -> None:
     _set_up_logging(settings)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
     async def main() -> None:
         await serve()
