@@ -51,7 +51,7 @@ def grid_score(o: GolfOptions, cells: Cells) -> int:
 
 def _is_straight9(cells: Cells) -> bool:
     ranks = sorted(cards.rank(c) for c in cells if c is not None)
-    return len(cells) == 9 and ranks[0] > 0 and ranks == list(range(ranks[0], ranks[0] + 9))
+    return len(cells) == len(ranks) == 9 and ranks[0] > 0 and ranks == list(range(ranks[0], ranks[0] + 9))
 
 
 def _count(o: GolfOptions, cells: Cells, ranks: Sequence[int | None]) -> int:

@@ -346,8 +346,11 @@ def keep(play: Play, action: Keep) -> bool:
     play.set(held=())
     play.discard(*rest, old)
     play.know(kept, play.seats if action.n == 1 else (seat,))
-    secret = {} if action.n == 1 else {seat: {"got": face(kept)}}
-    play.tell("keep", secret, seat=seat, n=action.n, place=action.place, cards=faces((*rest, old)))
+    told = {"seat": seat, "n": action.n, "place": action.place, "cards": faces((*rest, old))}
+    if action.n == 1:
+        play.tell("keep_used", got=face(kept), **told)
+    else:
+        play.tell("keep", {seat: {"got": face(kept)}}, **told)
     return _done(play)
 
 

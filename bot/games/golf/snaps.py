@@ -35,7 +35,7 @@ def _closed(o: GolfOptions, d: GolfDeal, seat: Seat) -> Illegal | None:
     if d.phase == "react":
         return Illegal("snap_waits")
     if not d.snap_open:
-        return Illegal("snap_closed")
+        return Illegal("lost")
     if seat == d.ender:
         return Illegal("caller_cannot_snap")
     return Illegal("snap_missed") if seat in d.snap_missed else None
