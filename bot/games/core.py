@@ -47,6 +47,8 @@ class Action(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unkn
     index of a meld on the table, `n` a number. Text form: see notation.py.
     """
 
+    public: ClassVar[bool] = False  # in a live game the table message has its button too: it tells nothing of a hand
+
 
 class Press(Action, frozen=True):
     """An action of a race: order and lateness are decided by `id`, the snowflake of the press (rulebook race, P1-P7).

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from bot.games.core import Action, Press, Result, Seat
-from bot.games.notation import tag
+from bot.games.core import Action, Result, Seat
+from bot.games.notation import to_text
 from bot.games.view import TableView
 from bot.tables.model import Status, TableReader
 from cogs.panels import ids
@@ -27,7 +27,7 @@ from cogs.panels.components import (
     text,
 )
 from cogs.panels.hand import state_lines
-from cogs.panels.words import Voice, lines, safe_name
+from cogs.panels.words import Voice, clean_name, lines, safe_name
 
 FELT: Final = 0x2F6B4F
 OVER: Final = 0xC9A227
@@ -124,35 +124,17 @@ def _play_buttons(table: TableReader, view: TableView, voice: Voice) -> list[Jso
 
 
 def public_actions(table: TableReader) -> list[Action]:
-    """Moves of a live game that everybody may make in public: presses without a choice, and plain moves of whose turn it is.
-
-    A press is only shown while every seat that is asked anything has it, so that it tells nothing of anybody's cards.
-    """
+    """Moves of a live game that are made in public: of anybody who is asked for them, each once."""
     if not table.variant.game.live or table.status is not Status.PLAYING:
         return []
     asks = [a for seat in range(len(table.seats)) if (a := table.ask_of(Seat(seat))) is not None]
-    if not asks:
-        return []
-    found: dict[str, Action] = {}
-    for ask in asks:
-        for action in ask.actions:
-            if is_fieldless(action) and _is_public(action, asks):
-                found.setdefault(tag(action), action)
-    return list(found.values())
-
-
-def is_fieldless(action: Action) -> bool:
-    return all(f.name == "id" for f in msgspec.structs.fields(type(action)))
-
-
-def _is_public(action: Action, asks: list[Any]) -> bool:
-    return isinstance(action, Press) and all(any(tag(a) == tag(action) for a in ask.actions) for ask in asks)
+    return list({to_text(a): a for ask in asks for a in ask.actions if a.public}.values())
 
 
 def _race_buttons(table: TableReader, view: TableView, voice: Voice) -> list[Json]:
     made = []
     for action in public_actions(table)[:8]:
-        press = ids.of_table(table.id, table.rev, "p", tag(action))
+        press = ids.of_table(table.id, table.rev, "p", to_text(action))
         made.append(button(press, voice.label(action, view), style="red"))
     return rows(made)
 
@@ -193,7 +175,7 @@ def seats_text(table: TableReader, voice: Voice) -> str:
 
 def door_panel(table: TableReader, voice: Voice, thread: int) -> Panel:
     """What the channel shows of a table that has a thread of its own."""
-    said = [voice.text("door-title", game=table.variant.title, host=safe_name(table.host.name), thread=f"<#{thread}>")]
+    said = [voice.text("door-title", game=table.variant.title, host=clean_name(table.host.name), thread=f"<#{thread}>")]
     made: list[Json] = []
     if table.status is Status.LOBBY:
         free = sum(s.free for s in table.seats)

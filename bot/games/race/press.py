@@ -40,6 +40,8 @@ def ms_of(press_id: int) -> int:
 class Ready(Action, frozen=True):
     """Ready before time: once every seat is, GO comes without waiting for the end of the countdown."""
 
+    public = True
+
 
 class RaceOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tie_ms: Annotated[int, Meta(ge=0, le=250, description="presses this close together, in milliseconds, are a tie")] = 0

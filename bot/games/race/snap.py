@@ -57,9 +57,13 @@ class SnapOptions(RaceOptions, frozen=True, kw_only=True, forbid_unknown_fields=
 class Flip(Press, frozen=True, kw_only=True):
     """Turn your top card."""
 
+    public = True
+
 
 class Snap(Press, frozen=True, kw_only=True):
     """The call. `seen` is the board number on the button; None: the board as it is."""
+
+    public = True
 
     seen: int | None = None
 
