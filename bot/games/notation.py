@@ -123,7 +123,7 @@ def _value(hint: Any, part: str) -> Any:
         if origin is tuple:
             inner = typing.get_args(option)[0]
             if typing.get_origin(inner) is tuple:
-                return [_split(g, typing.get_args(inner)[0]) for g in part.split("|")]
+                return [_split(g, typing.get_args(inner)[0]) for g in part.split("|")] if part else []
             return _split(part, inner)
         if option is bool and part in ("yes", "no"):
             return part == "yes"
