@@ -225,7 +225,8 @@ def _closing(rules: HandRules, hand: tuple[Card, ...], taken: Card | None, upcar
 
 def _answer_ask(rules: HandRules, deal: GinDeal, player: int) -> Ask[Any]:
     best = best_answer(rules, deal, player)
-    action = Answer(tuple(faces(m) for m in best.melds), tuple(faces(m) for m in best.laid))
+    layoffs = tuple(faces(m) for m in best.laid) if any(best.laid) else ()
+    action = Answer(tuple(faces(m) for m in best.melds), layoffs)
     draft = Draft(cards=faces(deal.hands[player]), groups=0)
     return Ask(deal.seats[player], "answer", (action,), exhaustive=False, default=action, draft=draft)
 
