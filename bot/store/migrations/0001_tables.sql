@@ -61,12 +61,12 @@ CREATE TABLE people (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL,                    -- as last seen
     seen_at INTEGER NOT NULL,
-    preferences BLOB NOT NULL DEFAULT '{}'
+    preferences BLOB NOT NULL DEFAULT x'7b7d'
 ) STRICT;
 
 CREATE TABLE guilds (
     id INTEGER PRIMARY KEY,
-    settings BLOB NOT NULL DEFAULT '{}'
+    settings BLOB NOT NULL DEFAULT x'7b7d'
 ) STRICT;
 
 CREATE TABLE presets (                     -- a server's own house rules by name

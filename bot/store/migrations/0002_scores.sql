@@ -28,7 +28,7 @@ CREATE TABLE match_seats (
     left INTEGER NOT NULL,                 -- 1: left before the end
     score INTEGER NOT NULL,                -- the game's own points
     points INTEGER NOT NULL,               -- for the leaderboard: 2 an opponent beaten, 1 a tie
-    extras BLOB NOT NULL DEFAULT '{}',
+    extras BLOB NOT NULL DEFAULT x'7b7d',
     PRIMARY KEY (match_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX match_seats_person ON match_seats (person, match_id) WHERE person IS NOT NULL;
