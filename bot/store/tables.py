@@ -80,7 +80,11 @@ def snapshot(table: int, row: SnapshotRow) -> list[Statement]:
     """Replaces the table's last snapshot; one that is a base stays, unless this one is a base itself."""
     return [
         ("DELETE FROM snapshots WHERE table_id=? AND (base=0 OR ?)", (table, row.base)),
-        ("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", (table, *row)),
+        (
+            "INSERT INTO snapshots VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_id, seq) DO UPDATE SET "
+            "revision=excluded.revision, base=max(base, excluded.base), state=excluded.state",
+            (table, *row),
+        ),
     ]
 
 

@@ -167,9 +167,7 @@ def seen_by(table: Table, seat: Seat, ask: Ask[Any], now: int) -> Seen:
     assert progress is not None
     state, game = progress.state, table.variant.game
     told = tuple(
-        Told(h.at, h.event.kind, {**h.event.public, **h.event.secret.get(seat, {})})
-        for h in progress.log
-        if h.by != "table" or h.seq == 0
+        Told(h.at, h.event.kind, {**h.event.public, **h.event.secret.get(seat, {})}) for h in progress.log if h.by != "table"
     )
     return Seen(
         key=table.variant.key,

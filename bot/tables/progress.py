@@ -82,7 +82,7 @@ GameAny: TypeAlias = Game[Any, Any, Any]
 def begun(game: GameAny, options: Options, seed: bytes, at: int) -> Progress:
     step = game.start(options, seed)
     tally = (Tally(),) * options.players
-    log = tuple(Happening(0, at, event, "table") for event in step.events)
+    log = tuple(Happening(0, at, event, "clock") for event in step.events)
     return Progress(state=step.state, at=at, log=log, tally=_counted(tally, step.events))
 
 

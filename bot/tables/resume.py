@@ -52,6 +52,18 @@ def rebuilt(saved: Saved) -> tuple[Table, list[Statement]]:
     return table, statements
 
 
+def given_up(saved: Saved, now: int) -> tuple[Table, list[Statement]]:
+    """The table as one that is over without a result. Raises KeyError for an unknown game."""
+    row = saved.row
+    header = msgspec.json.decode(row.header, type=Header)
+    header = msgspec.structs.replace(header, ended=header.ended or "rules", votes={})
+    place = Place(row.guild, row.channel)
+    record = Record(status=Status.OVER, place=place, header=header, ended_at=row.ended_at or now, seed=row.seed)
+    table = Table(TableId(row.id), variant_of(row.variant), row.opened_at, record)
+    table.pointers = dict(saved.pointers)
+    return table, [rows.save(table.row()), *(rows.drop_timer(table.id, timer.name) for timer in saved.timers)]
+
+
 def _match(table: Table, saved: Saved) -> tuple[Replayed, list[Statement]]:
     lines = [line_of(entry) for entry in saved.entries]
     same_rules = saved.row.revision == table.variant.game.revision and saved.row.luck == ALGORITHM

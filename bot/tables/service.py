@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import structs
 from msgspec.structs import replace
 
 from bot.games.catalog import variant as variant_of
@@ -26,9 +27,10 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.deadlines import Key, Scheduler, SystemClock, Time
 from bot.tables.discreet import where
 from bot.tables.finish import finished
+from bot.tables.forget import erase, without
 from bot.tables.model import Change, Level, Outcome, Person, Place, Refused, Status, TableId
 from bot.tables.presses import Presses
-from bot.tables.resume import rebuilt
+from bot.tables.resume import given_up, rebuilt
 from bot.tables.table import ANSWERS, Record, Table, Timer, Work, later, snapshot, timers_of
 
 log = logging.getLogger(__name__)
@@ -167,8 +169,10 @@ class Tables:
 
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Seat:
         """Sits down in the lobby; at a match in play takes over a seat that an AI plays for nobody."""
-        self._room_for(person, None)
-        return Seat(await self._change(self.get(table_id), lambda work: self._join(work, person, seat)))
+        table = self.get(table_id)
+        if table.seat_of(person.id) is None:
+            self._room_for(person, None)
+        return Seat(await self._change(table, lambda work: self._join(work, person, seat)))
 
     def _join(self, work: Work, person: Person, seat: int | None) -> int:
         if work.r.status in (Status.PLAYING, Status.PAUSED):
@@ -359,6 +363,16 @@ class Tables:
         for table in self.in_guild(guild_id):
             await self._change(table, _close)
 
+    async def forget(self, user_id: int) -> None:
+        """Leaves every table and takes this person's name and id out of all that are kept, finished ones included."""
+        for table in self.of_person(user_id):
+            await self.leave(table.id, user_id)
+        await self.store.database.run(lambda connection: erase(connection, user_id))
+        for table in list(self._tables.values()):
+            header = without(table.record.header, user_id)
+            if header != table.record.header:
+                await self._change(table, lambda work: work.set_header(**structs.asdict(without(work.header, user_id))))
+
     async def place_moved(self, table_id: int, place: Place) -> None:
         """The table is shown elsewhere from now on."""
         await self._change(self.get(table_id), lambda work: work.set(place=place))
@@ -370,11 +384,14 @@ class Tables:
         table = self.get(table_id)
         if table.pointers.get(name) == value:
             return
-        await self.store.tables.set_pointer(table.id, name, value)
         if value is None:
             table.pointers.pop(name, None)
         else:
             table.pointers[name] = value
+        try:
+            await self.store.tables.set_pointer(table.id, name, value)
+        except StoreError as error:  # known until the next restart at least
+            log.error("%s", error.sentence)
 
     def get_pointer(self, table_id: int, name: str) -> int | None:
         return self.get(table_id).pointers.get(name)
@@ -500,11 +517,7 @@ class Tables:
 
     def _breath(self, table: Table) -> float:
         """When the next alarm may go off at the earliest: a game that asks for ever more of them does not stop the bot."""
-        now = self.time.now()
-        if now > table.ticked_at:
-            table.ticked_at, table.ticks = now, 0
-        table.ticks += 1
-        return now + 1.0 if table.ticks > TICKS else 0.0
+        return table.ticked_at + 1.0 if table.ticks > TICKS else 0.0
 
     def _due(self, key: Key) -> None:
         self._spawn(self._fire(key))
@@ -530,6 +543,9 @@ class Tables:
         except Refused as refusal:
             log.warning("table %d: %s is put off: %s", table.id, name, refusal.code)
             self._scheduler.after(key, RETRY)
+        except Exception as error:  # a mistake in the rules of one game must not stop its clock for ever
+            log.error("table %d: %s failed: %s", table.id, name, where(error))
+            self._scheduler.after(key, 10 * RETRY)
 
     async def _run_out(self, table: Table, kind: str, name: str) -> None:
         async with table.lock:
@@ -538,6 +554,9 @@ class Tables:
             work = self._work(table)
             timer = table.record.timers.get(name)
             if kind == "alarm":
+                now = self.time.now()
+                table.ticks = table.ticks + 1 if now == table.ticked_at else 1
+                table.ticked_at = now
                 playing.tick(work)
             elif timer is None or timer.at > work.now:
                 self._arm(table)
@@ -597,7 +616,7 @@ class Tables:
             table, extra = rebuilt(saved)
         except Exception as error:
             log.error("table %d cannot be rebuilt: %s", saved.row.id, where(error))
-            return None
+            return self._given_up(saved)
         self._tables[table.id] = table
         work = self._work(table)
         if table.live:
@@ -605,6 +624,18 @@ class Tables:
             work.set(timers=later(table.record.timers, down, lambda name: name == "idle" if paused else True))
         if table.status is Status.PLAYING:
             playing.resume_game(work)
+        return work, extra
+
+    def _given_up(self, saved: Saved) -> tuple[Work, list[Any]] | None:
+        """Ends a match that cannot be made again, so that its people hear of it."""
+        try:
+            table, extra = given_up(saved, int(self.time.now() * 1000))
+        except Exception as error:
+            log.error("table %d is beyond help: %s", saved.row.id, where(error))
+            return None
+        self._tables[table.id] = table
+        work = self._work(table)
+        work.announce("over")
         return work, extra
 
     async def _commit_first(self, work: Work, extra: Sequence[Any]) -> None:
