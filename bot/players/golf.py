@@ -33,12 +33,13 @@ class Habits(msgspec.Struct, frozen=True):
     others: bool  # also remembers cards of others
     noticing: float  # how often it sees that it could snap
     daring: float  # points by which it wants to be lower than the others before it ends the hand
+    slips: float  # how often it plays the next best thing that comes to hand
 
 
 HABITS: dict[Level, Habits] = {
-    "easy": Habits(12, others=False, noticing=0.3, daring=-1.0),
-    "normal": Habits(45, others=True, noticing=0.7, daring=1.5),
-    "hard": Habits(10_000, others=True, noticing=0.97, daring=2.0),
+    "easy": Habits(12, others=False, noticing=0.3, daring=-1.0, slips=0.15),
+    "normal": Habits(45, others=True, noticing=0.7, daring=1.5, slips=0.03),
+    "hard": Habits(10_000, others=True, noticing=0.97, daring=2.0, slips=0.0),
 }
 
 
@@ -53,6 +54,8 @@ class GolfPlayer(Player):
         claim: Action | None = table.snap()
         if claim is not None or seen.ask.kind == "snap":
             return claim
+        if seen.ask.kind in _SLIPPERY and rng.random() < table.habits.slips:
+            return table.slip()
         chosen: Action = _DECIDE.get(seen.ask.kind, Thoughts.aim)(table)
         return chosen
 
@@ -258,6 +261,11 @@ class Thoughts:
         pile = self.seen.view.zone("discard")
         return pile.cards[-1] if pile and pile.cards else None
 
+    def slip(self) -> Any:
+        """Something plain, without a thought."""
+        plain = [x for x in self.actions if isinstance(x, a.Draw | a.Swap | a.Discard | a.Flip | a.Pass)]
+        return self.rng.choice(plain)
+
     def turn(self) -> Any:
         if self._wants_to_knock():
             return a.Knock()
@@ -434,6 +442,7 @@ class Thoughts:
 
 
 _PLAIN = frozenset({"next_deal", "react"})  # the first action is the best: Next, Block
+_SLIPPERY = frozenset({"drawn", "taken", "flip"})
 _DECIDE: dict[str, Callable[[Thoughts], Any]] = {
     "start": Thoughts.start,
     "start_look": Thoughts.start,

@@ -38,15 +38,27 @@ def grid_score(o: GolfOptions, cells: Cells) -> int:
     wild = [i for i, c in enumerate(cells) if c is not None and o.one_eyed_wild and c & 63 in _WILD]
     if not wild:
         return _count(o, cells, ranks)
-    choices = sorted({r for i, r in enumerate(ranks) if r is not None and i not in wild} | {JACK})
+    choices = [sorted(_useful_ranks(o, ranks, wild, i)) for i in wild]
     best: int | None = None
-    for stand in product(choices, repeat=len(wild)):
+    for stand in product(*choices):
         for i, r in zip(wild, stand, strict=True):
             ranks[i] = r
         points = _count(o, cells, ranks)
         best = points if best is None else min(best, points)
     assert best is not None
     return best
+
+
+def _useful_ranks(o: GolfOptions, ranks: Sequence[int | None], wild: Sequence[int], i: int) -> set[int]:
+    """What the wild jack at index i may want to stand for: a rank beside it, or beside a wild jack beside it, and so on."""
+    reached, ahead = {i}, [i]
+    while ahead:
+        at = ahead.pop()
+        near = {j for g in _lines(o, len(ranks)) if at in g for j in g}
+        fresh = (set(range(len(ranks))) if o.match_any else near) - reached
+        reached |= fresh
+        ahead += [j for j in fresh if j in wild]
+    return {JACK} | {r for j in reached if j not in wild and (r := ranks[j]) is not None}
 
 
 def _is_straight9(cells: Cells) -> bool:
