@@ -19,7 +19,7 @@ from card_images.paint import Picture
 from card_images.table import render_table
 from card_images.theme import DEFAULT, Theme
 
-_encode = msgspec.msgpack.Encoder(order="sorted").encode
+_encode = msgspec.msgpack.Encoder().encode  # a view is built in one order, so equal views are equal bytes
 
 
 class Pictures:
