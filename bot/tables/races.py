@@ -85,6 +85,10 @@ class PressQueue(Generic[T]):
         """All that are held, in order: what happens before a timer (P8)."""
         return self._upto(max(self._due)) if self._due else []
 
+    def before(self, id: int) -> list[Released[T]]:
+        """All with smaller ids: what happens before something that is not held itself (P5)."""
+        return self._upto(id)
+
     def applied(self, id: int) -> None:
         """Tells the queue of a press that was applied before it was made (a journal that was replayed)."""
         self._last = max(self._last, id)

@@ -267,6 +267,7 @@ class Tables:
 
     async def _act(self, table: Table, user_id: int, action: Action, rev: int | None, press: int | None) -> Outcome:
         async with table.lock:
+            await self._presses.release_before(table, press)
             seat = playing.seat_to_act(table, user_id)
             work = self._work(table)
             playing.here_again(work, seat)
@@ -481,6 +482,7 @@ class Tables:
             answer.add_done_callback(lambda done: self._machines.judged(table, seat, plan, not done.exception()))
             return None
         async with table.lock:
+            await self._presses.release_before(table, None)
             ask = table.ask_of(seat)
             if ask is None or table.played_by_ai(seat) is None or (ask.waits and table.record.asked[seat] != plan.asked):
                 return True
