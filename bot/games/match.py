@@ -153,8 +153,12 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         if self.result(state):
             return ()
         go = cast(A, Next())
-        waiting = [Seat(i) for i in range(state.options.players) if i not in state.ready]
+        waiting = sorted(set(self._next_seats(state)) - set(state.ready))
         return [Ask(seat, "next_deal", (go,), default=go) for seat in waiting]
+
+    def _next_seats(self, state: MatchState[O, D]) -> tuple[Seat, ...]:
+        """Who takes part in the next deal; nobody waits for those who are out."""
+        return self.setup(state.options, state.seed, state.ledger).seats
 
     def check(self, state: MatchState[O, D], seat: Seat, action: A, /) -> Illegal | None:
         if not state.scored:
@@ -165,14 +169,14 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
             return Illegal("match_over")
         if not isinstance(action, Next):
             return Illegal("deal_over")
-        if not 0 <= seat < state.options.players:
+        if seat not in self._next_seats(state):
             return Illegal("not_your_turn")
         return Illegal("already_ready") if seat in state.ready else None
 
     def apply(self, state: MatchState[O, D], seat: Seat, action: A, at: int, /) -> Step[MatchState[O, D]]:
         if isinstance(action, Next):
             ready = (*state.ready, seat)
-            if len(ready) < state.options.players:
+            if not set(ready) >= set(self._next_seats(state)):
                 return Step(replace(state, rev=state.rev + 1, ready=ready))
             return self._deal(state.options, state.seed, state.rev + 1, state.ledger)
         step = self.deal_apply(state.options, state.setup, state.deal, seat, action, at)
