@@ -57,9 +57,9 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _build() -> tuple[Variant, ...]:
-    from bot.games import gin, golf, race, social
+    from bot.games import gin, golf, race, rummy, social
 
-    return (*gin.VARIANTS, *golf.VARIANTS, *social.VARIANTS, *race.VARIANTS)
+    return (*rummy.VARIANTS, *gin.VARIANTS, *golf.VARIANTS, *social.VARIANTS, *race.VARIANTS)
 
 
 @cache

@@ -67,6 +67,10 @@ def _spec(name: str, hint: Any, default: Any) -> OptionSpec:
         rest = [a for a in typing.get_args(hint) if a is not type(None)]
         optional = len(rest) < len(typing.get_args(hint))
         hint = rest[0] if len(rest) == 1 else Literal[tuple(_all_choices(rest))]
+    bounds = meta
+    if typing.get_origin(hint) is typing.Annotated:  # an optional number has its bounds inside
+        bounds = next((m for m in typing.get_args(hint)[1:] if isinstance(m, Meta)), meta)
+        hint = typing.get_args(hint)[0]
     text = (meta.description or "") if meta else ""
     kind: Kind = "text"
     choices: tuple[str | int, ...] = ()
@@ -81,9 +85,9 @@ def _spec(name: str, hint: Any, default: Any) -> OptionSpec:
     elif typing.get_origin(hint) in (tuple, list, frozenset):
         kind, choices = "list", typing.get_args(typing.get_args(hint)[0])
     low = high = None
-    if meta and kind == "int":
-        low = int(meta.ge) if meta.ge is not None else None
-        high = int(meta.le) if meta.le is not None else None
+    if bounds and kind == "int":
+        low = int(bounds.ge) if bounds.ge is not None else None
+        high = int(bounds.le) if bounds.le is not None else None
     return OptionSpec(
         key=name, kind=kind, help=text, default=default, low=low, high=high, choices=choices, optional=optional
     )
@@ -121,6 +125,8 @@ def _read(spec: OptionSpec, value: Any, base: Any) -> Any:
         return next((c for c in spec.choices if str(c) == text), text)
     if spec.kind == "list" and isinstance(value, int):
         return [value]
+    if spec.kind == "list" and isinstance(value, str) and value.strip().lower() in ("", "none"):
+        return []
     if not isinstance(value, str):
         return value
     text = value.strip()

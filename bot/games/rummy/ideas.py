@@ -1,0 +1,458 @@
+"""What is worth doing: the melds, lay-offs, swaps, takes and shows that an ask lists, best first.
+
+These are ideas, not all there is; anything else is composed and judged by `check`. They must be quick even for a big hand
+with wild cards, so exact splits are only asked for where hands are small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.games import melds
+from bot.games.cards import by_rank, face, faces, rank_of, suit_of
+from bot.games.core import Card, Face
+from bot.games.rummy import draw, knock, play, shapes, turned
+from bot.games.rummy.actions import (
+    Discard,
+    DrawPile,
+    Groups,
+    Knock,
+    Layoff,
+    Meld,
+    Rearrange,
+    RummyAction,
+    Show,
+    Swap,
+    TakePile,
+)
+from bot.games.rummy.options import RummyOptions
+from bot.games.rummy.scoring import unmatched
+from bot.games.rummy.state import RummyDeal
+
+SMALL = 16  # cards of a hand that is split exactly; with wild twos fewer
+MOST_MELDS = 12
+MOST_TAKES = 12
+
+
+# ---- groups of a hand
+
+
+def groups_with(o: RummyOptions, pool: Sequence[Face], card: Face) -> tuple[tuple[Face, ...], ...]:
+    """Good melds out of the pool that contain this card: its longest set and run, wild cards only where needed."""
+    rules = shapes.rules_of(o)
+    spare = [f for f in pool if f in rules.wild]
+    if card in rules.wild:
+        return tuple(_with_wild(o, pool, card))
+    found = [_set_of(o, pool, card, spare), *_runs_of(o, pool, card, spare)]
+    good = [g for g in dict.fromkeys(found) if card in g and shapes.read(o, g)]
+    return tuple(sorted(good, key=lambda g: (sum(f in rules.wild for f in g), -len(g))))
+
+
+def _set_of(o: RummyOptions, pool: Sequence[Face], card: Face, spare: list[Face]) -> tuple[Face, ...]:
+    rules = shapes.rules_of(o)
+    own = [f for f in pool if rank_of(f) == rank_of(card) and f not in rules.wild]
+    if o.set_suits == "distinct" and rank_of(card):
+        own = list(dict.fromkeys(own))
+    own.sort(key=lambda f: f != card)
+    own = own[: rules.set_max or len(own)]
+    return (*own, *spare[: max(0, 3 - len(own))])
+
+
+def _runs_of(o: RummyOptions, pool: Sequence[Face], card: Face, spare: list[Face]) -> Iterator[tuple[Face, ...]]:
+    rules = shapes.rules_of(o)
+    if not rank_of(card):
+        return
+    at: dict[int, Face] = {}
+    for f in pool:
+        natural = rank_of(f) and (f not in rules.wild or (rules.natural_in_run and f != card))
+        if natural and (o.run_mixed_suits or suit_of(f) == suit_of(card)):
+            at.setdefault(rank_of(f), f)
+    at[rank_of(card)] = card
+    n = len(rules.ranks)
+    places = [i for i, r in enumerate(rules.ranks, 1) if r == rank_of(card)]
+    if rank_of(card) == 1 and o.ace not in ("low", "round"):
+        places = [n + 1] if o.ace == "high" else [1, n + 1]
+    for place in places:
+        run = _grown_run(o, at, place)
+        if len(run) >= 3:
+            yield run
+        elif spare:
+            yield from _bridged(o, at, place, spare)
+
+
+def _grown_run(o: RummyOptions, at: dict[int, Face], place: int) -> tuple[Face, ...]:
+    rules = shapes.rules_of(o)
+    run = [at[rules.rank_at(place)]]
+    low = high = place
+    lowest, highest = _ends(o)
+    while high < highest and len(run) < rules.longest and rules.rank_at(high + 1) in at:
+        high += 1
+        run.append(at[rules.rank_at(high)])
+    while low > lowest and len(run) < rules.longest and rules.rank_at(low - 1) in at:
+        low -= 1
+        run.insert(0, at[rules.rank_at(low)])
+    if o.ace == "high_or_low" and len(run) > 2 and low == 1 and high == len(rules.ranks) + 1:
+        run.pop()
+    return tuple(run)
+
+
+def _ends(o: RummyOptions) -> tuple[int, int]:
+    n = len(shapes.rules_of(o).ranks)
+    if o.ace == "round":
+        return -n, 2 * n
+    return (2 if o.ace == "high" else 1), (n if o.ace == "low" else n + 1)
+
+
+def _bridged(o: RummyOptions, at: dict[int, Face], place: int, spare: list[Face]) -> Iterator[tuple[Face, ...]]:
+    """Runs of three with one wild card: in a gap, at the high end, at the low end."""
+    rules = shapes.rules_of(o)
+    lowest, highest = _ends(o)
+    for low in (place, place - 1, place - 2):
+        if low < lowest or low + 2 > highest:
+            continue
+        own = [at.get(rules.rank_at(low + i)) for i in range(3)]
+        if sum(f is None for f in own) == 1:
+            yield tuple(f or spare[0] for f in own)
+
+
+def _with_wild(o: RummyOptions, pool: Sequence[Face], card: Face) -> Iterator[tuple[Face, ...]]:
+    rules = shapes.rules_of(o)
+    plain = [f for f in pool if f not in rules.wild]
+    seen: set[tuple[Face, ...]] = set()
+    for f in sorted(set(plain), key=by_rank):
+        rest = [*plain, card]
+        for group in (_set_of(o, rest, f, [card]), *_runs_of(o, rest, f, [card])):
+            if card in group and group not in seen and shapes.read(o, group):
+                seen.add(group)
+                yield group
+
+
+def best_groups(o: RummyOptions, hand: Sequence[Face]) -> Groups:
+    """A good split of the hand into melds: the best for a small hand, a greedy one for a big one."""
+    if len(hand) <= (10 if o.deuces_wild else SMALL):
+        return tuple(m.cards for m in unmatched(o, hand).melds)
+    rest = list(hand)
+    found: list[tuple[Face, ...]] = []
+    while len(rest) >= 3:
+        options = {g for f in dict.fromkeys(rest) if not shapes.is_wild(o, f) for g in groups_with(o, rest, f)}
+        if not options:
+            break
+        best = max(options, key=lambda g: (_worth(o, g), g))
+        found.append(best)
+        for f in best:
+            rest.remove(f)
+    return tuple(found)
+
+
+def _worth(o: RummyOptions, group: Sequence[Face]) -> float:
+    wilds = sum(shapes.is_wild(o, f) for f in group)
+    return sum(shapes.hand_value(o, f) for f in group if not shapes.is_wild(o, f)) + len(group) / 10 - 12 * wilds
+
+
+# ---- the draw
+
+
+def takes(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
+    """Ways to take the pile: free, and with a use where one is demanded or worth it; the most cards laid first."""
+    found: list[RummyAction] = []
+    for n in draw.pile_counts(o, d):
+        for a in _takes_of(o, d, n):
+            if draw.check_pile(o, d, a) is None:
+                found.append(a)
+                if len(found) >= MOST_TAKES:
+                    return found
+    return found
+
+
+def _takes_of(o: RummyOptions, d: RummyDeal, n: int) -> Iterator[DrawPile | TakePile]:
+    if d.phase == "final_draw" or draw.duty(o, d, TakePile(n)) is None:
+        yield _take(o, n)
+        return
+    card = face(draw.named(o, d, n))
+    pool = (*faces(d.hand), *faces(d.pile[-n:]))
+    if d.turn not in d.opened and o.open_min:
+        yield from (_take(o, n, melds=g) for g in _openings_with(o, pool, card))
+        return
+    yield from (_take(o, n, melds=(g,)) for g in groups_with(o, pool, card)[:2])
+    for i, m in enumerate(d.table):
+        if play.may_add(o, d, d.turn, i) is None:
+            for cards in _bridges(o, d, m.meld, card, pool):
+                yield _take(o, n, cards=cards, meld=i)
+
+
+def _take(
+    o: RummyOptions, n: int, melds: Groups = (), cards: tuple[Face, ...] = (), meld: int | None = None
+) -> DrawPile | TakePile:
+    return DrawPile(1, melds, cards, meld) if n == 1 else TakePile(n, melds, cards, meld)
+
+
+def _bridges(
+    o: RummyOptions, d: RummyDeal, meld: melds.Meld, card: Face, pool: Sequence[Face]
+) -> Iterator[tuple[Face, ...]]:
+    """Lay-offs that contain the card: alone, or with the natural cards between it and the end of a run."""
+    rules = shapes.rules_of(o)
+    if melds.grown(meld, card, rules):
+        yield (card,)
+        return
+    if meld.kind != "run" or suit_of(card) != meld.suit:
+        return
+    for step in (1, -1):
+        bridge: list[Face] = []
+        grown, place = meld, meld.high + 1 if step > 0 else meld.low - 1
+        while len(bridge) < 6:
+            f = "A23456789TJQK"[rules.rank_at(place) - 1] + meld.suit
+            nxt = melds.grown(grown, f, rules) if f in pool else ()
+            if not nxt:
+                break
+            bridge.append(f)
+            grown, place = nxt[0], place + step
+            if f == card:
+                yield tuple(bridge)
+                return
+
+
+def _openings_with(o: RummyOptions, pool: Sequence[Face], card: Face) -> Iterator[Groups]:
+    """Openings that contain the card and reach the minimum."""
+    for group in groups_with(o, pool, card)[:3]:
+        rest = list(pool)
+        for f in group:
+            rest.remove(f)
+        yield from openings(o, rest, (group,))
+
+
+def openings(o: RummyOptions, hand: Sequence[Face], first: Groups = ()) -> Iterator[Groups]:
+    """The fewest of the hand's good melds that reach the opening minimum together with `first`."""
+    chosen = list(first)
+    for group in ((), *sorted(best_groups(o, hand), key=lambda g: -_points(o, g))):
+        if group:
+            chosen.append(group)
+        if chosen and sum(_points(o, g) for g in chosen) >= o.open_min:
+            yield tuple(chosen)
+            return
+
+
+def _points(o: RummyOptions, group: Sequence[Face]) -> int:
+    shape = shapes.read(o, group)
+    return shapes.points(o, shape) if shape else 0
+
+
+# ---- the play
+
+
+def laying(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
+    """Melds, lay-offs and swaps, best first; all of them legal."""
+    found: list[RummyAction] = []
+    ideas: list[RummyAction] = [*_melds(o, d), *_swaps(o, d), *_layoffs(o, d), *_rebuilt(o, d)]
+    for a in ideas:
+        if a not in found and _legal(o, d, a):
+            found.append(a)
+    return found
+
+
+def _legal(o: RummyOptions, d: RummyDeal, a: RummyAction) -> bool:
+    if isinstance(a, Meld):
+        return play.check_meld(o, d, a) is None
+    if isinstance(a, Layoff):
+        return play.check_layoff(o, d, a) is None
+    if isinstance(a, Swap):
+        return play.check_swap(o, d, a) is None
+    return isinstance(a, Rearrange) and play.check_rearrange(o, d, a) is None
+
+
+def _melds(o: RummyOptions, d: RummyDeal) -> Iterator[Meld]:
+    if o.meld_mode != "table":
+        return
+    hand = faces(d.hand)
+    if d.turn not in d.opened and o.open_min:
+        yield from (Meld(g) for g in openings(o, hand))
+    best = best_groups(o, hand)
+    if len(best) > 1:
+        yield Meld(best)
+    groups = dict.fromkeys(sorted(best, key=lambda g: (-_points(o, g), g)))
+    for f in dict.fromkeys(sorted(hand, key=by_rank)):
+        if not shapes.is_wild(o, f):
+            groups |= dict.fromkeys(groups_with(o, hand, f))
+    for group in list(groups)[:MOST_MELDS]:
+        yield Meld((group,))
+        if len(group) > 3:  # leave one card out, where the whole would not leave a discard
+            yield Meld((group[1:],))
+            yield Meld((group[:-1],))
+
+
+def _layoffs(o: RummyOptions, d: RummyDeal) -> Iterator[Layoff]:
+    allowed = [i for i in range(len(d.table)) if play.may_add(o, d, d.turn, i) is None]
+    if not allowed:
+        return
+    hand = sorted(set(faces(d.hand)), key=lambda f: (shapes.is_wild(o, f), -shapes.hand_value(o, f), by_rank(f)))
+    for f in hand:
+        piece = next(c for c in d.hand if face(c) == f)
+        for i in allowed:
+            ends = shapes.grown(o, d.table[i], piece, d.turn)
+            if ends:
+                yield Layoff((f,), i)
+                yield from _several(o, d, i, f)
+            if len(ends) > 1:
+                yield Layoff((f,), i, "low")
+
+
+def _several(o: RummyOptions, d: RummyDeal, i: int, first: Face) -> Iterator[Layoff]:
+    """Several cards in a row onto a run, beginning with this one: only needed where single steps would be refused."""
+    m = d.table[i].meld
+    if m.kind != "run" or shapes.is_wild(o, first):
+        return
+    rules = shapes.rules_of(o)
+    step = 1 if any(g.cards[-1] == first for g in melds.grown(m, first, rules)) else -1
+    row, grown = [first], melds.grown(m, first, rules)
+    while grown and len(row) < 5:
+        place = grown[0].high + 1 if step > 0 else grown[0].low - 1
+        f = "A23456789TJQK"[rules.rank_at(place) - 1] + m.suit
+        if f not in faces(d.hand) or f in row:
+            return
+        grown = melds.grown(grown[0], f, rules)
+        if grown:
+            row.append(f)
+            yield Layoff(tuple(row), i)
+
+
+def _swaps(o: RummyOptions, d: RummyDeal) -> Iterator[Swap]:
+    if o.wild_swap == "none":
+        return
+    for i, m in enumerate(d.table):
+        if not m.meld.wilds:
+            continue
+        wanted = set(m.meld.stands)
+        for f in sorted(set(faces(d.hand)), key=by_rank):
+            if f in wanted or (m.meld.kind == "set" and rank_of(f) == m.meld.rank) or o.run_mixed_suits:
+                yield Swap((f,), i)
+        if o.set_wild_swap == "all_missing" and m.meld.kind == "set":
+            lacking = tuple(f for f in dict.fromkeys(faces(d.hand)) if rank_of(f) == m.meld.rank and f not in wanted)
+            if len(lacking) > 1:
+                yield Swap(lacking, i)
+
+
+def _rebuilt(o: RummyOptions, d: RummyDeal) -> Iterator[Rearrange]:
+    """A way to get hand cards onto the table by taking melds apart, where that is allowed and more than laying off."""
+    if o.rearrange == "none" or o.meld_mode != "table":
+        return
+    moved = [c for m in d.table if o.rearrange == "all" or m.owner == d.turn for c in m.meld.cards]
+    if groups := rebuilt(o, moved, faces(d.hand)):
+        yield Rearrange(groups)
+
+
+def rebuilt(o: RummyOptions, must: Sequence[Face], may: Sequence[Face]) -> Groups:
+    """Melds of all the `must` cards and as many of the others as go with them; () when there is no such split."""
+    rules = shapes.rules_of(o)
+    if len(must) > 24 or len(set(must)) < len(must) or any(f in rules.wild for f in (*must, *may)):
+        return ()
+    need = set(must)
+    best = melds.arrange((*must, *may), rules, lambda f: 1000 if f in need else shapes.hand_value(o, f))
+    if any(f in need for f in best.rest):
+        return ()
+    # Melds of hand cards alone are melded, not rebuilt.
+    groups = tuple(m.cards for m in best.melds if any(f in need for f in m.cards))
+    return groups if any(f not in need for g in groups for f in g) else ()
+
+
+def discards(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
+    """Every discard that may end the turn, the one that hurts least first."""
+    legal = play.discardable(o, d)
+    useful = {f for g in best_groups(o, faces(d.hand)) for f in g}
+    near = faces(d.hand)
+
+    def loss(c: Card) -> tuple[float, tuple[int, str]]:
+        f = face(c)
+        wild = shapes.is_wild(o, f)
+        friends = sum(_near(o, f, g) for g in near) - 1
+        return (1000 * wild + 100 * (f in useful) + 4 * friends - shapes.hand_value(o, f), by_rank(f))
+
+    return [Discard(face(c)) for c in sorted(legal, key=loss)]
+
+
+def _near(o: RummyOptions, f: Face, g: Face) -> bool:
+    """Whether two cards could lie in one meld."""
+    if rank_of(f) == rank_of(g):
+        return True
+    return (suit_of(f) == suit_of(g) or o.run_mixed_suits) and abs(rank_of(f) - rank_of(g)) <= 2
+
+
+def shows(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
+    """Ways to show the whole hand: without a discard first, then with each; the dearest melds first."""
+    found: list[RummyAction] = []
+    if o.meld_mode != "at_once":
+        return found
+    for card in (None, *dict.fromkeys(sorted(faces(d.hand), key=by_rank))):
+        groups = play.show_split(o, d, card)
+        if groups and play.check_show(o, d, Show(groups, card)) is None:
+            found.append(Show(groups, card))
+    return sorted(found, key=lambda a: -sum(_points(o, g) for g in a.groups) if isinstance(a, Show) else 0)
+
+
+def knocks(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
+    """Knocks with every discard that allows one, the lowest count first."""
+    if o.knock == "none":
+        return []
+    counts = {f: knock.knock_count(o, d, f) for f in dict.fromkeys(sorted(faces(d.hand), key=by_rank))}
+    return [
+        Knock(f) for f, _ in sorted(counts.items(), key=lambda item: item[1]) if knock.check_knock(o, d, Knock(f)) is None
+    ]
+
+
+# ---- Conquian
+
+
+def using(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
+    """Ways to use the card on offer and the hand, those that meld most cards first."""
+    found: list[RummyAction] = []
+    for a in sorted(_using(o, d), key=_size, reverse=True):
+        if a not in found and _turned_legal(o, d, a):
+            found.append(a)
+    return found
+
+
+def _using(o: RummyOptions, d: RummyDeal) -> Iterator[RummyAction]:
+    pool = faces(turned.pool(d))
+    for f in pool:
+        for group in groups_with(o, pool, f):
+            yield Meld((group,))
+            for size in range(3, len(group)):
+                yield from (Meld((group[i : i + size],)) for i in range(len(group) - size + 1))
+    for i in d.own(d.turn):
+        for f in pool:
+            yield Layoff((f,), i)
+            yield from _several_turned(d, i, f, pool)
+    if o.rearrange != "none" and d.own(d.turn):
+        table = [c for i in d.own(d.turn) for c in d.table[i].meld.cards]
+        card = turned.offered(d)
+        with_offer = [*table, face(card)] if card is not None else table
+        for must in (with_offer, table):
+            if (groups := rebuilt(o, must, [f for f in pool if f not in must])) or (
+                must is with_offer and (groups := _all_of(o, must))
+            ):
+                yield Rearrange(groups)
+
+
+def _all_of(o: RummyOptions, cards: Sequence[Face]) -> Groups:
+    best = melds.arrange(cards, shapes.rules_of(o), lambda f: 1)
+    return () if best.rest else tuple(m.cards for m in best.melds)
+
+
+def _several_turned(d: RummyDeal, i: int, f: Face, pool: Iterable[Face]) -> Iterator[Layoff]:
+    for g in pool:
+        if g != f and d.table[i].meld.kind == "run" and suit_of(f) == suit_of(g) == d.table[i].meld.suit:
+            yield Layoff((f, g), i)
+
+
+def _size(a: RummyAction) -> int:
+    if isinstance(a, Meld):
+        return sum(map(len, a.melds))
+    if isinstance(a, Rearrange):
+        return 0
+    return len(a.cards) if isinstance(a, Layoff) else 0
+
+
+def _turned_legal(o: RummyOptions, d: RummyDeal, a: RummyAction) -> bool:
+    if isinstance(a, Meld):
+        return turned.check_meld(o, d, a) is None
+    if isinstance(a, Layoff):
+        return turned.check_layoff(o, d, a) is None
+    return isinstance(a, Rearrange) and turned.check_rearrange(o, d, a) is None

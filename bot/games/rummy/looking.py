@@ -1,0 +1,144 @@
+"""What a seat may see of a deal, and what it may imagine of the rest (H1, H2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.games.cards import faces
+from bot.games.core import Card, Seat
+from bot.games.match import Setup
+from bot.games.rummy import shapes, turned
+from bot.games.rummy.ideas import best_groups
+from bot.games.rummy.options import RummyOptions
+from bot.games.rummy.scoring import sides, unmatched
+from bot.games.rummy.state import RummyDeal, TableMeld
+from bot.games.view import Mark, Say, SeatView, TableView, Zone
+from bot.games.zones import hand_zones, pile_zone, seat_views, stock_zone
+
+COUNTED = 22  # cards of a hand whose unmatched count is shown
+
+
+def view(o: RummyOptions, setup: Setup, d: RummyDeal, seat: Seat | None, over: bool) -> TableView:
+    shown: tuple[Seat, ...] = d.seats if over else () if d.knocker is None else (d.knocker,)
+    new = d.drawn if seat == d.turn and d.phase in ("play", "final_turn", "draw") else ()
+    zones = (
+        *hand_zones(d.hands, seat, shown=shown, new=new),
+        stock_zone(len(d.stock)),
+        pile_zone(d.pile, spread=o.pile_view == "all"),
+        *(_meld_zone(i, m) for i, m in enumerate(d.table)),
+    )
+    return TableView(
+        you=seat,
+        phase=d.phase,
+        seats=_seats(o, d),
+        zones=zones,
+        notices=_notices(o, d),
+        private=() if seat is None or over or seat not in d.seats else _private(o, d, seat),
+    )
+
+
+def _meld_zone(i: int, m: TableMeld) -> Zone:
+    marks: dict[int, Mark] = dict.fromkeys(m.meld.wilds, "wild")
+    # A joker that may still be pushed to the other end is marked apart from a locked one.
+    marks |= {k: "playable" for k in m.meld.wilds if shapes.is_loose(m, k)}
+    return Zone(
+        key=f"meld:{i}",
+        role="meld",
+        layout="row",
+        seat=m.owner,
+        cards=m.meld.cards,
+        count=len(m.pieces),
+        marks=marks,
+        stands=shapes.stands(m),
+    )
+
+
+def _seats(o: RummyOptions, d: RummyDeal) -> tuple[SeatView, ...]:
+    gone = [s for s in range(o.players) if Seat(s) not in d.seats]
+    teams = sides(o) if o.teams == "pairs" else ()
+    return tuple(
+        replace(v, side=next((i for i, side in enumerate(teams) if v.seat in side), None), notes=_notes(o, d, v.seat))
+        for v in seat_views(d.hands, out=gone)
+    )
+
+
+def _notes(o: RummyOptions, d: RummyDeal, seat: Seat) -> tuple[Say, ...]:
+    notes = []
+    if o.score.startswith("meld_") and (points := shapes.table_points(o, d.table, seat)):
+        notes.append(Say("on_table", {"n": points}))
+    if o.meld_mode == "turned":
+        notes.append(Say("melded", {"n": turned.melded(d, seat)}))
+    if o.open_min and seat in d.opened:
+        notes.append(Say("opened"))
+    if d.knocker == seat:
+        notes.append(Say("knocked", {"n": d.knock_count}))
+    if seat in d.skips:
+        notes.append(Say("skips_turn"))
+    if d.out == seat:
+        notes.append(Say("went_out"))
+    return tuple(notes)
+
+
+def _notices(o: RummyOptions, d: RummyDeal) -> tuple[Say, ...]:
+    found = []
+    if o.match_end in ("target", "elimination"):
+        found.append(Say("match_to", {"n": o.match_value}))
+    if d.recycles:
+        found.append(Say("recycled", {"n": d.recycles}))
+    if d.phase == "claim":
+        found.append(Say("may_claim", {"card": faces(d.pile[-1:])[0]}))
+    if d.phase in ("start", "turned", "force") and d.pile:
+        found.append(Say("forced_offer" if d.forced else "on_offer", {"card": faces(d.pile[-1:])[0]}))
+    return tuple(found)
+
+
+def _private(o: RummyOptions, d: RummyDeal, seat: Seat) -> tuple[Say, ...]:
+    hand = faces(d.hands[seat])
+    found = []
+    if o.hand_count == "unmatched" and len(hand) <= COUNTED:
+        found.append(Say("unmatched", {"n": unmatched(o, hand).count}))
+    if o.open_min and seat not in d.opened and o.meld_mode == "table":
+        best = [m for g in best_groups(o, hand) if (m := shapes.read(o, g))]
+        found.append(Say("opening_count", {"n": sum(shapes.points(o, m) for m in best), "need": o.open_min}))
+    if seat == d.turn and d.kept_out:
+        found.append(Say("kept_out", {"cards": faces(d.kept_out)}))
+    if seat == d.turn and any(c in d.hands[seat] for c in d.owed):
+        found.append(Say("owed", {"cards": faces(d.owed)}))
+    return tuple(found)
+
+
+def every_card(d: RummyDeal) -> tuple[Card, ...]:
+    return (*(c for hand in d.hands for c in hand), *d.stock, *d.pile, *(p for m in d.table for p in m.pieces))
+
+
+# ---- what a seat cannot tell from the truth
+
+
+def imagined(d: RummyDeal, seat: Seat, rng: Random) -> RummyDeal:
+    """The same deal with every card this seat has not seen in a place it could have."""
+    known = _known(d, seat)
+    hidden = [c for s, hand in enumerate(d.hands) for c in hand if c not in known[s]] + list(d.stock)
+    hidden.sort()
+    rng.shuffle(hidden)
+    hands = []
+    for s, hand in enumerate(d.hands):
+        free = len(hand) - len(known[s])
+        drawn, hidden = hidden[:free], hidden[free:]
+        fill = iter(drawn)
+        hands.append(tuple(c if c in known[s] else next(fill) for c in hand))
+    changed = replace(d, seed=rng.randbytes(32), hands=tuple(hands), stock=tuple(hidden))
+    moved = dict(zip(d.hands[d.turn], hands[d.turn], strict=True))
+    return replace(changed, drawn=tuple(moved.get(c, c) for c in d.drawn))
+
+
+def _known(d: RummyDeal, seat: Seat) -> Sequence[frozenset[Card]]:
+    """For every hand the cards in it that this seat knows of."""
+    found = []
+    for s, hand in enumerate(d.hands):
+        public = (*d.kept_out, *d.owed, *(d.drawn[:1] if d.drawn_from == "pile" else ())) if s == d.turn else ()
+        seen = s == seat or s == d.knocker
+        found.append(frozenset(hand if seen else (c for c in hand if c in public)))
+    return found
