@@ -348,7 +348,7 @@ def _html(page: bytes, status: int = 200) -> web.Response:
     headers = {
         "Content-Security-Policy": _POLICY,
         "Cache-Control": "no-store",
-        "Referrer-Policy": "no-referrer",
+        "Referrer-Policy": "same-origin",
         "X-Content-Type-Options": "nosniff",
     }
     return web.Response(body=page, status=status, content_type="text/html", charset="utf-8", headers=headers)
