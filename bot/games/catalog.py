@@ -21,6 +21,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     game: Game[Any, Any, Any]
     options: Options
     players: tuple[int, ...]  # the table sizes it can be played with
+    also: Mapping[int, Mapping[str, Any]] = {}  # further table sizes -> the house rules that allow them
     best: tuple[int, ...] = ()  # the sizes it plays best with
     presets: Mapping[str, Mapping[str, Any]] = {}  # named bundles of option values
     meanings: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}  # option -> value as text -> the options it stands for
@@ -34,6 +35,11 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     def specs(self) -> tuple[OptionSpec, ...]:
         """The options a host may change."""
         return tuple(s for s in describe(type(self.options)) if s.key not in self.fixed)
+
+    def sizes(self, changes: Mapping[str, Any]) -> tuple[int, ...]:
+        """The table sizes with these house rules."""
+        more = [n for n, rules in self.also.items() if all(changes.get(k) == v for k, v in rules.items())]
+        return tuple(sorted({*self.players, *more}))
 
     def house(self, changes: Mapping[str, Any], players: int | None = None) -> Options:
         """The options of a table: a preset (`preset` in the changes) first, then the changes. Raises BadOption.

@@ -185,8 +185,9 @@ def set_size(work: Work, by: int, size: int) -> None:
     only_in_lobby(work)
     only_host(work, by)
     variant = work.table.variant
-    if size not in variant.players:
-        raise Refused("bad_size", n=size, game=variant.title, sizes=_listed(variant.players))
+    sizes = variant.sizes(work.header.changes)
+    if size not in sizes:
+        raise Refused("bad_size", n=size, game=variant.title, sizes=_listed(sizes))
     taken = [s for s in work.seats if not s.free or s.invited is not None]
     if len(taken) > size:
         raise Refused("too_many_seated", n=size, taken=len(taken))
@@ -226,8 +227,8 @@ def use_preset(work: Work, by: int, name: str | None) -> None:
 def _sizes(work: Work) -> tuple[int, ...]:
     """The sizes the table may start with, the likeliest first."""
     taken = sum(not s.free or s.invited is not None for s in work.seats)
-    sizes = [n for n in work.table.variant.players if taken <= n <= len(work.seats)]
-    return tuple(sizes) or work.table.variant.players
+    every = work.table.variant.sizes(work.header.changes)
+    return tuple(n for n in every if taken <= n <= len(work.seats)) or every
 
 
 def normal(variant: Variant, changes: Mapping[str, Any], sizes: tuple[int, ...]) -> dict[str, Any]:
@@ -278,8 +279,9 @@ def start(work: Work, seeds: Callable[[], bytes]) -> None:
         raise Refused("waiting_for", names=", ".join(waited))
     seats = tuple(s for s in work.seats if not s.free)
     n = len(seats)
-    if n not in variant.players:
-        raise Refused("bad_size", n=n, game=variant.title, sizes=_listed(variant.players))
+    sizes = variant.sizes(work.header.changes)
+    if n not in sizes:
+        raise Refused("bad_size", n=n, game=variant.title, sizes=_listed(sizes))
     if n < len(work.seats) and _partners(variant, n):
         raise Refused("partners_missing", n=len(work.seats) - n)
     try:

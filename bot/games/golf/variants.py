@@ -116,6 +116,7 @@ VARIANTS: tuple[Variant, ...] = (
         game=_GOLF,
         options=_NINE_CARDS,
         players=tuple(range(2, 9)),
+        also={1: {"allow_solo": True}},
         best=(4,),
         presets=_PRESETS,
         fixed=_fixed(_OPEN, _NINE),
