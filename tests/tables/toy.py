@@ -112,18 +112,14 @@ class High(Match[HighOptions, HighDeal, HighAction]):
         after = replace(deal, hands=hands, played=played, turn=turn, marks=0)
         return Step(after, (Event("play", {"seat": seat, "card": action.card}),))
 
-    def deal_score(
-        self, options: HighOptions, setup: Setup, deal: HighDeal, ledger: tuple[Score, ...], /
-    ) -> Score | None:
+    def deal_score(self, options: HighOptions, setup: Setup, deal: HighDeal, ledger: tuple[Score, ...], /) -> Score | None:
         if any(deal.hands):
             return None
         points = tuple(int(p[-1][0]) for p in deal.played)
         lines = tuple(Line(Seat(i), "last_card", p) for i, p in enumerate(points))
         return Score(setup=setup, reason="played", winners=leaders(points), points=points, lines=lines)
 
-    def deal_view(
-        self, options: HighOptions, setup: Setup, deal: HighDeal, seat: Seat | None, over: bool, /
-    ) -> TableView:
+    def deal_view(self, options: HighOptions, setup: Setup, deal: HighDeal, seat: Seat | None, over: bool, /) -> TableView:
         zones = tuple(
             Zone(
                 key=f"hand:{i}",
@@ -138,9 +134,7 @@ class High(Match[HighOptions, HighDeal, HighAction]):
         seats = tuple(SeatView(seat=Seat(i), cards=len(h)) for i, h in enumerate(deal.hands))
         return TableView(you=seat, phase="play", seats=seats, zones=zones)
 
-    def deal_determinize(
-        self, options: HighOptions, setup: Setup, deal: HighDeal, seat: Seat, rng: Random, /
-    ) -> HighDeal:
+    def deal_determinize(self, options: HighOptions, setup: Setup, deal: HighDeal, seat: Seat, rng: Random, /) -> HighDeal:
         seen = {*deal.hands[seat], *(c for p in deal.played for c in p)}
         pool = [c for c in FACES if c not in seen]
         rng.shuffle(pool)

@@ -1,5 +1,7 @@
 # Tables: what cannot be done and why, and what happens at a table beside the game itself.
 
+refused-no-such-table = Table { $table } is no more. Open a new one with `/play`.
+refused-not-seated = You have no seat at this table. You may watch, or open a table of your own with `/play`.
 refused-no-such-game = I know no game called { $game }.
 refused-no-such-clock = There is no clock called { $clock }; choose from { $clocks }.
 refused-no-such-level = An AI plays easy, normal or hard.
