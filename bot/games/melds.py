@@ -90,12 +90,19 @@ class Meld(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def wilds(self) -> tuple[int, ...]:
-        """The indexes of the cards that do not count as themselves."""
+        """The indexes of the cards that stand for another one."""
         return tuple(i for i, (c, s) in enumerate(zip(self.cards, self.stands, strict=True)) if c != s)
 
     @property
     def clean(self) -> bool:
+        """Whether every card stands for itself."""
         return self.cards == self.stands
+
+    def wild_count(self, rules: MeldRules) -> int:
+        """How many of its cards count as wild: those that stand for another, and those the rules call wild in any place."""
+        own_place = rules.natural_in_set if self.kind == "set" else rules.natural_in_run
+        cards = zip(self.cards, self.stands, strict=True)
+        return sum(c != s or (c in rules.wild and not own_place) for c, s in cards)
 
     @property
     def high(self) -> int:
@@ -260,7 +267,7 @@ def _grown_set(meld: Meld, c: Face, rules: MeldRules) -> tuple[Meld, ...]:
         natural = False
     if not natural and c not in rules.wild:
         return ()
-    wilds = len(meld.wilds) + (not natural)
+    wilds = meld.wild_count(rules) + (not natural)
     if not rules.balanced(len(meld.cards) + 1 - wilds, wilds):
         return ()
     stand = c if natural else None
@@ -273,7 +280,7 @@ def _placed_on(meld: Meld, cards: tuple[Face, ...], low: int, rules: MeldRules) 
     natural = _is_place(c, place, meld.suit, rules) and (c not in rules.wild or rules.natural_in_run)
     if not natural and c not in rules.wild:
         return None
-    wilds = len(meld.wilds) + (not natural)
+    wilds = meld.wild_count(rules) + (not natural)
     if not rules.balanced(len(cards) - wilds, wilds):
         return None
     stand = c if natural else _stand(place, meld.suit, cards, rules)
@@ -334,6 +341,13 @@ class _Part(msgspec.Struct, frozen=True):
 
 _WIDTH = 5  # bits a face has in a packed hand: up to 15 copies and a guard bit
 _ONE_CARD = 1 << 20  # the weight of the count; below it, the number of cards left over breaks ties
+_NEVER = 1 << 60
+_FIELD = (1 << _WIDTH) - 1
+
+
+# Where a search stands: the free natural cards, packed, a field for each face; what the cards that stand for others are
+# worth if left over, dearest first; how many of these the parts so far need; how many more they could take.
+_State: TypeAlias = tuple[int, tuple[int, ...], int, int]
 
 
 def arrange(hand: Sequence[Face], rules: MeldRules, value: Callable[[Face], int]) -> Arrangement:
@@ -345,7 +359,7 @@ def arrange(hand: Sequence[Face], rules: MeldRules, value: Callable[[Face], int]
 
 
 class _Arranger:
-    """One search, rank by rank. A state is (packed free cards, values of the free wild cards, room for more of them).
+    """One search, face by face.
 
     Each step looks at the first face still free: it is melded by one of its parts, or its copies are left over (a wild
     card's: it becomes free to stand for others). Parts span few ranks, so states soon coincide and few are ever seen.
@@ -363,12 +377,14 @@ class _Arranger:
         self.start = sum(1 << self.field[c] for c in (*plain, *dual))
         self.guards = sum(1 << (self.field[f] + _WIDTH - 1) for f in self.order)
         self.dual = frozenset(dual)
+        self.duals = len(self.dual)  # their fields come first
+        self.weights = [value(f) * _ONE_CARD + 1 for f in self.order]
         self.pool = tuple(sorted((value(c) for c in pure), reverse=True))
         self.have = {f: plain.count(f) + dual.count(f) for f in self.order}
-        self.parts: dict[Face, list[_Part]] = {f: [] for f in self.order}
+        self.parts: list[list[_Part]] = [[] for _ in self.order]  # by the first of its faces
         for part in self._all_parts():
-            self.parts[min(part.faces, key=self.field.__getitem__)].append(part)
-        self.memo: dict[tuple[int, tuple[int, ...], int], tuple[int, _Part | None]] = {}
+            self.parts[min(map(self.order.index, part.faces))].append(part)
+        self.memo: dict[_State, tuple[int, _Part | None]] = {}
 
     # ---- the parts
 
@@ -427,53 +443,56 @@ class _Arranger:
     # ---- the search
 
     def solve(self) -> Arrangement:
-        cost = self._best(self.start, self.pool, 0)
-        return self._built(self._path(), cost // _ONE_CARD)
+        start = (self.start, self.pool, 0, 0)
+        cost = self._best(*start)
+        return self._built(self._path(start), cost // _ONE_CARD)
 
-    def _best(self, state: int, pool: tuple[int, ...], room: int) -> int:
-        if not state:
-            return sum(pool[room:]) * _ONE_CARD + len(pool[room:])
-        key = (state, pool, room)
-        if known := self.memo.get(key):
+    def _best(self, cards: int, pool: tuple[int, ...], used: int, room: int) -> int:
+        """The least cost from such a state on: counts in units of `_ONE_CARD`, plus one for each card left over."""
+        if not cards:
+            over = pool[used + room :]
+            return _NEVER if used > len(pool) else sum(over) * _ONE_CARD + len(over)
+        state = (cards, pool, used, room)
+        if (known := self.memo.get(state)) is not None:
             return known[0]
-        at = ((state & -state).bit_length() - 1) // _WIDTH
-        best, choice = self._best(*self._left(state, pool, room, at)) + self._left_cost(state, at), None
-        guards = state | self.guards
-        for part in self.parts[self.order[at]]:
-            if best == 0:
+        at = ((cards & -cards).bit_length() - 1) // _WIDTH
+        choice: _Part | None = None
+        best = self._best(*self._without(state, at))
+        if at >= self.duals:
+            best += (cards >> at * _WIDTH & _FIELD) * self.weights[at]
+        guards, guarded, most = self.guards, cards | self.guards, len(self.wild_cards)
+        free = len(pool) - used
+        if at < self.duals:  # these may still come free to stand for others
+            free += sum(cards >> i * _WIDTH & _FIELD for i in range(self.duals))
+        for part in self.parts[at]:
+            if not best:
                 break
-            if part.wilds <= len(pool) and (guards - part.delta) & self.guards == self.guards:
-                rest = pool[part.wilds :]
-                cost = self._best(state - part.delta, rest, min(len(self.wild_cards), room + part.room))
+            if part.wilds <= free and (guarded - part.delta) & guards == guards:
+                cost = self._best(cards - part.delta, pool, used + part.wilds, min(most, room + part.room))
                 if cost < best:
                     best, choice = cost, part
-        self.memo[key] = best, choice
+        self.memo[state] = best, choice
         return best
 
-    def _copies(self, state: int, at: int) -> int:
-        return state >> at * _WIDTH & ((1 << _WIDTH) - 1)
+    def _without(self, state: _State, at: int) -> _State:
+        """No more of this face is melded; as a wild card it may stand for others from now on."""
+        cards, pool, used, room = state
+        copies = cards >> at * _WIDTH & _FIELD
+        if at < self.duals:
+            pool = tuple(sorted((*pool, *[self.value(self.order[at])] * copies), reverse=True))
+        return cards - (copies << at * _WIDTH), pool, used, room
 
-    def _left(self, state: int, pool: tuple[int, ...], room: int, at: int) -> tuple[int, tuple[int, ...], int]:
-        copies, f = self._copies(state, at), self.order[at]
-        if f in self.dual:
-            pool = tuple(sorted((*pool, *[self.value(f)] * copies), reverse=True))
-        return state - (copies << at * _WIDTH), pool, room
-
-    def _left_cost(self, state: int, at: int) -> int:
-        f = self.order[at]
-        return 0 if f in self.dual else self._copies(state, at) * (self.value(f) * _ONE_CARD + 1)
-
-    def _path(self) -> list[_Part]:
-        state, pool, room = self.start, self.pool, 0
+    def _path(self, state: _State) -> list[_Part]:
         path: list[_Part] = []
-        while state:
-            part = self.memo[state, pool, room][1]
+        while state[0]:
+            part = self.memo[state][1]
             if part is None:
-                state, pool, room = self._left(state, pool, room, ((state & -state).bit_length() - 1) // _WIDTH)
+                state = self._without(state, ((state[0] & -state[0]).bit_length() - 1) // _WIDTH)
             else:
                 path.append(part)
-                state, pool = state - part.delta, pool[part.wilds :]
+                cards, pool, used, room = state
                 room = min(len(self.wild_cards), room + part.room)
+                state = cards - part.delta, pool, used + part.wilds, room
         return path
 
     # ---- from parts to melds
