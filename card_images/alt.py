@@ -123,7 +123,7 @@ def _zone(zone: Zone, words: Words, spell: Spell) -> str:
     count = max(zone.count, len(zone.cards) - empty)
     if zone.layout == "stack" and count and said:
         tops = " ".join(said)
-        return words.text("alt-top", card=tops, n=count) if count > 1 else tops
+        return words.text("alt-top", what=tops, n=count) if count > 1 else tops
     if not said and count:
         return words.text("alt-stack", n=count)
     if down:
@@ -138,11 +138,7 @@ def _zone(zone: Zone, words: Words, spell: Spell) -> str:
 def _card(zone: Zone, i: int, face: Face, words: Words, spell: Spell) -> str:
     said = spell(face)
     if i in zone.stands:
-        said = (
-            words.text("alt-stands", {"for": words.card(zone.stands[i])}, card=face)
-            if said == words.card(face)
-            else f"{said} as {words.card(zone.stands[i], long=True)}"
-        )
+        said = words.text("alt-stands", {"what": said, "for": spell(zone.stands[i])})
     owner = zone.backs[i] if i < len(zone.backs) else None
     if owner is not None and zone.seat != owner:
         said = f"{said} ({words.name(owner)})"

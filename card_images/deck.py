@@ -80,9 +80,10 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 def glyph(text: str, height: int, colour: Colour, widest: float = 0.94) -> Image.Image:
     """A rank exactly `height` px tall, never wider than `widest` of that."""
     big = _font(256)
-    left, top, right, bottom = big.getbbox(text)
+    bold = 10 if len(text) > 1 and widest < 1 else 0  # what is squeezed most would become too thin
+    left, top, right, bottom = big.getbbox(text, stroke_width=bold)
     mask = Image.new("L", (round(right - left), round(bottom - top)), 0)
-    ImageDraw.Draw(mask).text((-left, -top), text, font=big, fill=255)
+    ImageDraw.Draw(mask).text((-left, -top), text, font=big, fill=255, stroke_width=bold)
     if text == "Q":  # the tail hangs below: keep the bowl as tall as other ranks
         height = round(height * 1.12)
     natural = height * mask.width / mask.height

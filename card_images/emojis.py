@@ -29,13 +29,15 @@ _BADGES: Final = 10  # as many as there are shapes
 
 
 def face_emoji(face: Face, theme: Theme = DEFAULT) -> Image.Image:
-    """The rank over the suit, filling a portrait card."""
+    """Rank and suit side by side on a square card: at 22 px the rank still is 15 px tall."""
     ink = Ink(SIZE, SIZE, SS)
-    ink.box(14, 0, SIZE - 14, SIZE, 16, PAPER, EDGE, 3)
-    g = glyph(rank_text(face), 58 * SS, ink_of(face, theme), 1.35)
-    s = sign_of(face, 56 * SS, theme)
-    ink.image.alpha_composite(g, ((SIZE * SS - g.width) // 2, 8 * SS))
-    ink.image.alpha_composite(s, ((SIZE * SS - s.width) // 2, 68 * SS))
+    ink.box(0, 6, SIZE, SIZE - 6, 20, PAPER, EDGE, 3)
+    g = glyph(rank_text(face), 84 * SS, ink_of(face, theme), 0.66)
+    s = sign_of(face, 57 * SS, theme)
+    gap = (SIZE * SS - g.width - s.width) // 3
+    middle = SIZE * SS // 2
+    ink.image.alpha_composite(g, (gap, middle - g.height // 2))
+    ink.image.alpha_composite(s, (2 * gap + g.width, middle - s.height // 2))
     return ink.shrunk(SIZE, SIZE)
 
 

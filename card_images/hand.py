@@ -131,7 +131,7 @@ def _alt(
     if not cards:
         return alt_text(view, names, language=words.language)
     shown = " ".join(words.card(cards[i]) for i in _in_groups(cards, order, groups)[0])
-    first = words.text("alt-your-hand", {"cards": shown}, n=len(cards)) + "."
+    first = words.text("alt-your-hand", list=shown, n=len(cards)) + "."
     rest = alt_text(view, names, limit=max(80, 1023 - len(first)), language=words.language)
     return f"{first} {rest}"[:1024]
 

@@ -6,6 +6,7 @@ is crowded, cards shrink as far as they stay readable, and then the picture grow
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -135,7 +136,7 @@ class Zones:
         out = Box(max(inner.width, text_width), inner.height + round(size * 1.45))
         out.text((out.width - text_width) / 2, 0, label, size, MIST, text_width)
         out.lay(inner, (out.width - inner.width) / 2, round(size * 1.45))
-        out.hangs = inner.hangs
+        out.hangs = True
         return out
 
     def look(self, zone: Zone, i: int, width: int, style: Style, number: int = 0) -> sprites.CardLook:
@@ -232,6 +233,7 @@ class Zones:
         deep = m.pad * 4 + m.rank + m.suit  # what a row below must leave of the row above
         rows = -(-n // per_row)
         per_row = -(-n // rows)
+        deep += lifted
         out = Box(m.width + step * (per_row - 1) + across, m.height + deep * (rows - 1) + lifted)
         for i in range(n):
             row, col = divmod(i, per_row)
@@ -304,7 +306,7 @@ def arranged(boxes: Sequence[tuple[Zone, Box]], width: int, avail: int) -> Box:
         return flow([b for _, b in boxes], avail, align="left")
     if sum(b.width + GAP for _, b in boxes) <= avail:
         return flow([*others, *columns], avail)
-    hanging = flow(columns, avail, 8)
+    hanging = flow(columns, _ENDLESS, 8)  # a row of columns is never broken
     above = flow(others, avail, align="left")
     above = _over(above, hanging)
     room = avail - hanging.width - GAP
@@ -358,7 +360,7 @@ class Panels:
         plate = self._plate(seat, avail, counted, max(below.width, min(avail, 240)))
         out = Box(max(plate.width, below.width), plate.height + (below.height + 8 if below.height else 0))
         out.lay(plate, 0, 0)
-        out.lay(below, 0, plate.height + 8)
+        out.lay(below, (out.width - below.width) // 2 if len(shown) == 1 else 0, plate.height + 8)
         return out
 
     def _plate(self, seat: SeatView, avail: int, counted: bool, wish: int) -> Box:
@@ -447,46 +449,44 @@ class Plan:
 
 def plans(n: int) -> list[Plan]:
     """The ways to seat n round a table; index 0 sits at the bottom, the others follow clockwise (to the left)."""
-    ring = list(range(n))
     out: list[Plan] = []
-    if 3 <= n <= 8:  # one seat on each side
-        for bottom in (1, 2, 3):
-            top = n - 2 - bottom
-            if 0 <= top <= 4 and bottom <= max(1, top):
-                low = [0, *ring[n - (bottom - 1) // 2 :]] if bottom > 1 else [0]
-                low = ring[: bottom - (bottom - 1) // 2][::-1] + ring[n - (bottom - 1) // 2 :]
-                rest = [i for i in ring if i not in low]
-                out.append(Plan((tuple(rest[1:-1]),) if top else (), rest[0], rest[-1], (tuple(low),)))
+    for bottom in (1, 2, 3):
+        top = n - 2 - bottom
+        if 0 <= top <= 4 and bottom <= max(1, top):
+            out.append(_seated([top] if top else [], True, [bottom]))
     for columns in range(1, 7):
         rows = -(-n // columns)
-        if rows == 1 and n > 2:
+        if not 0 < rows <= 8 or columns > n or (rows == 1 and n > 2):
             continue
-        if columns > n or rows > 8:
-            continue
-        below_rows = max(1, rows // 2)
-        below_n = min(n - 1, max(1, round(n * below_rows / rows))) if n > 1 else 1
-        below_n = min(below_n, below_rows * columns)
-        above_n = n - below_n
-        if above_n > (rows - below_rows) * columns:
-            below_n, above_n = below_n + above_n - (rows - below_rows) * columns, (rows - below_rows) * columns
-        low_ring = ring[: (below_n + 2) // 2][::-1] + ring[n - (below_n - (below_n + 2) // 2) :] if below_n > 1 else [0]
-        if n == 2 * columns == below_n * 2 and n == 4:
-            low_ring = [0, 3]
-        high_ring = [i for i in ring if i not in low_ring]
-        out.append(Plan(_rows(high_ring, rows - below_rows), None, None, _rows(low_ring, below_rows)))
+        sizes = [n // rows + (r < n % rows) for r in range(rows)]
+        above = rows - max(1, rows // 2)
+        out.append(_seated(sizes[:above], False, sizes[above:]))
     return out
 
 
-def _rows(seats: Sequence[int], rows: int) -> tuple[tuple[int, ...], ...]:
-    if not seats or rows < 1:
-        return ()
-    out: list[tuple[int, ...]] = []
-    rest = list(seats)
-    for r in range(rows, 0, -1):
-        k = -(-len(rest) // r)
-        out.append(tuple(rest[:k]))
-        rest = rest[k:]
-    return tuple(r for r in out if r)
+def _seated(above: Sequence[int], sides: bool, below: Sequence[int]) -> Plan:
+    """Seats the ring on rows of these sizes: by the angle at which a place is seen from the middle of the table."""
+    places = [(float(r - len(above)), row, col) for r, size in enumerate(above) for row, col in _spots(r, size)]
+    low = [(float(r + 1), row, col) for r, size in enumerate(below) for row, col in _spots(len(above) + r, size)]
+    places += low
+    if sides:
+        places += [(0.0, -1, -1.6), (0.0, -1, 1.6)]
+
+    def turn(place: tuple[float, int, float]) -> float:
+        """Clockwise from straight down, 0 to 1."""
+        return math.atan2(-place[2], place[0]) / math.tau % 1.0
+
+    first = min((p for p in low if p[0] == len(below)), key=lambda p: (abs(p[2]), p[2]))
+    order = sorted(places, key=lambda p: (round(turn(p) - turn(first), 9) % 1.0, p != first, p))
+    index = {(row, col): i for i, (_, row, col) in enumerate(order)}
+    seated = [tuple(index[spot] for spot in _spots(r, size)) for r, size in enumerate((*above, *below))]
+    left, right = (index[-1, -1.6], index[-1, 1.6]) if sides else (None, None)
+    return Plan(tuple(seated[: len(above)]), left, right, tuple(seated[len(above) :]))
+
+
+def _spots(row: int, size: int) -> list[tuple[int, float]]:
+    """(row, where from left to right around 0) of the places of a row."""
+    return [(row, 2 * (col + 0.5) / size - 1) for col in range(size)]
 
 
 SEAT_WIDTHS: Final = (124, 108, 96, 84, 76, 70, 64, 58, 52, 46, 40, 34)
@@ -548,7 +548,8 @@ class TableLayout:
         for plan, side in self._choices():
             frame = self._frame(plan, READABLE, side, height)
             if frame and self._holds(READABLE, frame):
-                yield (frame[2] - frame[0]) * (frame[3] - frame[1]) * self._charm(plan), plan, side
+                room = (frame[2] - frame[0]) * (frame[3] - frame[1])
+                yield room * self._charm(plan) * (1.0 if side == SIDE_SLOTS[0] else 0.96), plan, side
 
     def _charm(self, plan: Plan) -> float:
         """How much a plan looks like a table with people round it."""

@@ -20,21 +20,11 @@ role-score = Score
 
 picture-sheet-total = Match
 picture-sheet-deal = This deal
-picture-sheet-points = Points
-picture-sheet-player = Player
 picture-sheet-title = Deal { $n }
-picture-deal = Deal { $n }
 picture-no-cards = no cards
-picture-spectator = The table
-picture-hand-of = Your cards
 
 alt-turn = { $names } to play.
 alt-you-turn = Your turn.
-alt-stock = { $name }: { $n }.
-alt-hand = { $name }: { $n ->
-    [one] 1 card
-   *[other] { $n } cards
-  }
 alt-score = { $n } points
 alt-dealer = dealer
 alt-out = out
@@ -49,16 +39,15 @@ alt-tokens = { $n ->
    *[other] { $n } spoons
   }
 alt-none = empty
-alt-top = { $card } on top of { $n }
+alt-top = { $what } on top of { $n }
 alt-stack = { $n ->
     [one] 1 card
    *[other] { $n } cards
   }
 alt-more = and { $n } more cards lie face up.
-alt-stands = { $card } as { $for }
+alt-stands = { $what } as { $for }
 alt-frozen = frozen
-alt-your-hand = Your hand ({ $n }): { $cards }
-alt-owner = { $card } of { $name }
+alt-your-hand = Your hand ({ $n }): { $list }
 spoken-rank-A = ace
 spoken-rank-2 = two
 spoken-rank-3 = three

@@ -1,0 +1,197 @@
+"""Pictures of every kind of table: they fit, they hide nothing that lies open, and they depend on the view alone."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.core import Seat
+from bot.games.view import Say, TableView
+from card_images import DEFAULT, Theme, alt_text, render_hand, render_table, text_table
+from card_images import deck as deck_module
+from card_images import sprites as sprites_module
+from card_images.deck import BLUR, metrics
+from card_images.layout import Box, plans
+from card_images.paint import compose
+from card_images.sprites import CardLook
+from card_images.sprites import card as card_sprite
+from card_images.table import table_box
+from tests.card_images.reading import named, visible
+from tests.card_images.samples import HANDS, NAMES, SAMPLES, gin, many, nerts, own
+
+ALL = SAMPLES | HANDS
+
+
+@pytest.fixture(params=SAMPLES)
+def view(request: pytest.FixtureRequest) -> TableView:
+    return SAMPLES[request.param]()
+
+
+def _opened(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def test_every_table_is_drawn_within_the_budget(view: TableView) -> None:
+    picture = render_table(view, NAMES)
+    assert _opened(picture.png).size == (picture.width, picture.height)
+    assert picture.width == 1200
+    assert 800 <= picture.height <= 2000
+    assert len(picture.png) <= (150_000 if picture.height <= 1000 else 200_000)
+
+
+def test_the_alt_text_names_every_visible_card_and_no_other(view: TableView) -> None:
+    assert named(alt_text(view, NAMES, limit=100_000)) == visible(view)
+    short = alt_text(view, NAMES)
+    assert len(short) <= 1024
+    assert named(short) <= visible(view)
+
+
+def test_the_text_table_names_every_visible_card_and_no_other(view: TableView) -> None:
+    assert named(text_table(view, NAMES, limit=100_000)) == visible(view)
+    assert len(text_table(view, NAMES)) <= 3500
+
+
+@pytest.mark.parametrize("limit", [80, 200, 400, 1024])
+def test_a_cut_alt_text_counts_what_it_leaves_out(limit: int) -> None:
+    view = nerts(8)
+    text = alt_text(view, NAMES, limit=limit)
+    assert len(text) <= limit
+    shown = sum(named(text).values())
+    left = sum(visible(view).values()) - shown
+    assert left == 0 or f"and {left} more cards" in text
+
+
+def _cards_on(box: Box, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, int, CardLook, Image.Image]]:
+    """Every card of a layout: where its sprite lies, how it looks."""
+    seen: dict[int, CardLook] = {}
+
+    def noted(look: CardLook) -> Image.Image:
+        sprite = card_sprite(look)
+        seen[id(sprite)] = look
+        return sprite
+
+    monkeypatch.setattr(sprites_module, "card", noted)
+    for x, y, draw in box.flat():
+        sprite = draw()
+        if id(sprite) in seen:
+            yield x, y, seen.pop(id(sprite)), sprite
+
+
+def test_no_index_is_covered(view: TableView, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rank and suit of each card that lies open can be seen: nothing painted later lies on them."""
+    box = table_box(view, NAMES)
+    picture = compose(box, DEFAULT)
+    for x, y, look, sprite in _cards_on(box, monkeypatch):
+        if look.face is None or look.sideways:
+            continue
+        m = metrics(look.width)
+        right = m.width - m.pad if look.style == "line" else m.strip - m.pad
+        bottom = m.lip - m.pad if look.style == "line" else m.pad * 2 + m.rank + m.suit
+        area = (BLUR + m.pad, BLUR + m.pad, BLUR + right, BLUR + bottom)
+        there = picture.crop((x + area[0], y + area[1], x + area[2], y + area[3]))
+        difference = (
+            ImageChops.difference(there, sprite.crop(area).convert("RGB")).convert("L").point(lambda v: 255 * (v > 40))
+        )
+        covered = difference.histogram()[255] / (difference.width * difference.height)
+        assert covered < 0.04, f"{look.face} at {x},{y}: {covered:.0%} of its index is covered"
+
+
+def test_everything_lies_inside_the_picture(view: TableView) -> None:
+    box = table_box(view, NAMES)
+    for x, y, draw in box.flat():
+        sprite = draw()
+        assert x >= -BLUR
+        assert y >= -BLUR
+        assert x + sprite.width <= box.width + BLUR
+        assert y + sprite.height <= box.height + BLUR
+
+
+def test_indexes_can_be_read_on_a_phone(view: TableView, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rank is 29 px tall or more in a picture 1200 px wide, but for the very largest tables."""
+    box = table_box(view, NAMES)
+    ranks = [metrics(look.width).rank for _, _, look, _ in _cards_on(box, monkeypatch) if look.face]
+    crowd = len(view.zones) > 60 or len(view.seats) > 12
+    assert all(r >= (22 if crowd else 29) for r in ranks)
+
+
+def test_pictures_depend_on_the_view_alone() -> None:
+    """The same view gives the same bytes, whatever was drawn before."""
+    first = render_table(gin(4), NAMES).png
+    render_table(nerts(4), NAMES, Theme("four", "plum"))
+    for cached in (sprites_module.card, deck_module.face_sprite, deck_module.back_sprite):
+        cached.cache_clear()
+    assert render_table(gin(4), NAMES).png == first
+
+
+def test_private_words_do_not_reach_the_table() -> None:
+    view = gin(2, 1)
+    other = msgspec.structs.replace(view, private=(Say("deadwood", {"n": 99}),))
+    assert render_table(view, NAMES) == render_table(other, NAMES)
+
+
+def test_a_spectators_picture_tells_nothing_of_hands() -> None:
+    assert not named(render_table(gin(4), NAMES).alt).keys() - {"7h"}
+
+
+def test_whose_turn_it_is_can_be_seen_and_read() -> None:
+    view = gin(2)
+    other = msgspec.structs.replace(view, turn=(Seat(0),))
+    assert render_table(view, NAMES).png != render_table(other, NAMES).png
+    assert "Bob to play." in render_table(view, NAMES).alt
+    assert "Marguerite to play." in render_table(other, NAMES).alt
+
+
+@pytest.mark.parametrize("n", range(1, 21))
+def test_any_number_of_seats_finds_room(n: int) -> None:
+    for plan in plans(n):
+        seats = [i for row in (*plan.above, *plan.below) for i in row] + [
+            i for i in (plan.left, plan.right) if i is not None
+        ]
+        assert sorted(seats) == list(range(n))
+        assert n == 1 or 0 in plan.below[-1]
+    assert render_table(many(n), NAMES).height <= 1000
+
+
+def test_names_may_be_missing() -> None:
+    assert "Seat 2 to play" in render_table(gin(2), ()).alt
+
+
+def test_markdown_in_names_is_harmless() -> None:
+    text = text_table(gin(2), ("**a**", "`b`|[c](d)"))
+    assert r"\*\*a\*\*" in text
+    assert r"\`b\`\|\[c\]\(d\)" in text
+
+
+@pytest.mark.parametrize("felt", ["green", "blue", "plum", "slate"])
+@pytest.mark.parametrize("deck", ["two", "four"])
+def test_themes_differ_and_stay_in_the_budget(deck: str, felt: str) -> None:
+    theme = msgspec.convert({"deck": deck, "felt": felt}, Theme)
+    picture = render_table(gin(2), NAMES, theme)
+    assert len(picture.png) <= 150_000
+    assert (picture.png == render_table(gin(2), NAMES).png) == (theme == DEFAULT)
+
+
+def test_a_picture_keeps_the_colours_of_its_cards() -> None:
+    """The fixed palette serves every theme: red stays red and white stays white after it."""
+    for theme in (DEFAULT, Theme("four", "slate")):
+        view = msgspec.structs.replace(gin(2), zones=(own(0, ["7h", "8s"]),))
+        true = compose(table_box(view, NAMES, theme), theme)
+        drawn = _opened(render_table(view, NAMES, theme).png)
+        off = ImageChops.difference(true, drawn).convert("L").histogram()
+        assert sum(off[24:]) / sum(off) < 0.01
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_private_picture_is_drawn(name: str) -> None:
+    view = ALL[name]()
+    if view.you is None:
+        return
+    picture = render_hand(view, NAMES)
+    assert _opened(picture.png).size == (picture.width, picture.height)
+    assert len(picture.png) <= 150_000
+    assert 0 < len(picture.alt) <= 1024
+    assert set(view.hand()) <= named(picture.alt).keys()
