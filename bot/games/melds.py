@@ -418,18 +418,20 @@ class _Arranger:
         cuttable = rules.min_naturals <= 1 and not rules.naturals_lead  # a longer run is then two shorter ones
         longest = min(rules.longest, 2 * rules.run_min - 1) if cuttable else rules.longest
         usable = [f for f in self.order if f != JOKER and (f not in rules.wild or rules.natural_in_run)]
+        windows = [(low, n) for n in range(rules.run_min, longest + 1) for low in reversed(rules.starts(n))]
         for suit in ("",) if rules.run_mixed_suits else tuple(SUITS):
-            at: list[list[Face]] = [[] for _ in range(14)]
+            held: list[list[Face]] = [[] for _ in range(14)]
             for f in usable:
-                if not suit or suit_of(f) == suit:
-                    at[rank_of(f)].append(f)
-            for length in range(rules.run_min, longest + 1):
-                for low in reversed(rules.starts(length)):
-                    yield from self._runs_at([at[rules.rank_at(low + i)] for i in range(length)])
+                if not suit or f[1] == suit:
+                    held[rank_of(f)].append(f)
+            places = [held[r] for r in rules.ranks] * 2
+            if any(places):
+                for low, n in windows:
+                    yield from self._runs_at(places[low - 1 : low - 1 + n])
 
     def _runs_at(self, places: list[list[Face]]) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
         """The runs over these places; above the least length a wild card at an end is no part but room."""
-        if sum(not p for p in places) > len(self.wild_cards):
+        if places.count([]) > len(self.wild_cards):
             return
         options: list[tuple[Face | None, ...]] = [tuple(p) for p in places]
         if self.wild_cards:
