@@ -15,7 +15,7 @@ from rich.table import Table
 
 from bot import settings as configuration
 from bot.games.catalog import Variant, variant, variants
-from bot.games.options import BadOption, OptionSpec, describe
+from bot.games.options import BadOption, OptionSpec
 
 OUT = Console()
 ERR = Console(stderr=True)
@@ -126,7 +126,7 @@ def catalog() -> list[dict[str, Any]]:
             "names": list(v.names),
             "summary": v.summary,
             "players": {"least": min(v.players), "most": max(v.players), "allowed": list(v.players), "best": list(v.best)},
-            "options": [_option(s, v) for s in describe(type(v.options))],
+            "options": [_option(s, v) for s in v.specs()],
             "presets": {name: msgspec.to_builtins(dict(bundle)) for name, bundle in v.presets.items()},
         }
         for v in variants().values()
