@@ -42,6 +42,7 @@ from cogs.panels.words import Voice
 
 _PAD: Final = 20  # most cards or places as buttons
 _FEW: Final = 8  # most other choices as buttons
+_QUICK: Final = 15  # most moves of a live game as buttons
 _SMALL: Final = 4  # a lesser group of so few choices stays buttons
 _SHORT: Final = 38  # what a button shows of its label on a phone
 _PAD_FIELDS: Final = frozenset({"card", "place", "target"})
@@ -190,6 +191,8 @@ def _group(desk: Desk, name: str, actions: list[Action], *, main: bool) -> Block
     assert field is not None, f"{name}: an action is listed twice"
     values = _values(desk, left, field)
     forms: list[list[Json]] = []
+    if desk.live and main and not under_way and _differ_beyond(left, field):
+        forms.append(_quick(desk, name, left, [a[0] for _, a in values]))
     most = (_PAD if field in _PAD_FIELDS else _FEW) if main or under_way else _SMALL
     if len(values) <= most:
         forms.append(_pad(desk, name, field, values, headed=main or under_way))
@@ -237,6 +240,20 @@ def _pad(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]
         return [heading, *_place_rows(desk, name, field, values)]
     made = [button(_press_id(desk, name, field, v, a), desk.voice.value(field, v, desk.view)) for v, a in values]
     return [heading, *rows(made)]
+
+
+def _differ_beyond(actions: Sequence[Action], field: str) -> bool:
+    """Whether one field alone does not say what an action does."""
+    others = [n for n in _fields(actions[0]) if n != field]
+    return any(len({_key(getattr(a, n)) for a in actions}) > 1 for n in others)
+
+
+def _quick(desk: Desk, name: str, actions: Sequence[Action], best: Sequence[Action]) -> list[Json]:
+    """In real time a move is one press: a button for the first listed move of each card, a select for all the others."""
+    pressed = [a for a in actions if a in best][:_QUICK]
+    made = rows([button(desk.act_id(a), desk.label(a), style="blue" if i == 0 else "grey") for i, a in enumerate(pressed)])
+    others = [a for a in actions if a not in pressed]
+    return made + (_action_selects(desk, f"tag-{name}", desk.voice.verb(name), others) if others else [])
 
 
 def _step_label(desk: Desk, name: str, field: str, value: Any) -> str:
