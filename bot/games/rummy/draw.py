@@ -240,12 +240,12 @@ def _taken(o: RummyOptions, d: RummyDeal, a: TakePile) -> RummyDeal:
         pile=d.pile[: -a.n],
         drawn=cards,
         drawn_from="pile",
-        kept_out=_kept_out(o, d, cards),
+        kept_out=kept_out(o, d, cards),
         phase="play",
     )
 
 
-def _kept_out(o: RummyOptions, d: RummyDeal, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def kept_out(o: RummyOptions, d: RummyDeal, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards of this take that may not be discarded in this turn (`no_return`)."""
     if not o.no_return:
         return ()

@@ -104,11 +104,11 @@ def _why_no_run(o: RummyOptions, cards: tuple[Face, ...], firm: list[Face]) -> I
 def laid(o: RummyOptions, shape: Shape, pieces: Iterable[Card], seat: Seat) -> TableMeld:
     """A new table meld of these pieces, which are the cards of the shape in any order."""
     own = _matched(shape.cards, pieces)
-    doubled = own if _doubles(o, shape) else ()
+    doubled = own if doubles(o, shape) else ()
     return TableMeld(meld=shape, pieces=own, by=(seat,) * len(own), owner=seat, doubled=doubled)
 
 
-def _doubles(o: RummyOptions, shape: Shape) -> bool:
+def doubles(o: RummyOptions, shape: Shape) -> bool:
     return len(shape.cards) == 4 and (o.four_at_once == "all" or (o.four_at_once == "sets" and shape.kind == "set"))
 
 

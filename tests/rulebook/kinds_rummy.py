@@ -1,0 +1,584 @@
+"""The vector kinds of the rummy family (rulebook rummy, section 1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games import melds as shape_rules
+from bot.games.cards import FACES, card, face, faces
+from bot.games.catalog import Variant
+from bot.games.core import Card, Seat
+from bot.games.match import Score, Setup
+from bot.games.notation import BadText, from_text, to_text
+from bot.games.rummy import asking, claim, draw, flow, knock, scoring, shapes, standing, turned
+from bot.games.rummy import game as engine
+from bot.games.rummy.actions import Discard, DrawPile, End, Meld, Pass, Penalty, RummyAction
+from bot.games.rummy.options import RummyOptions
+from bot.games.rummy.state import RummyDeal, TableMeld
+
+UNORDERED = frozenset({"legal", "illegal", *(f"hand_after_turn_{i}" for i in range(1, 20))})
+COMPASS = ("N", "E", "S", "W")
+
+
+# ------------------------------------------------------------------------------------------------ states
+
+
+class Box:
+    """Gives every card of a vector a piece of cardboard of its own."""
+
+    def __init__(self) -> None:
+        self.used: Counter[str] = Counter()
+
+    def one(self, f: str) -> Card:
+        n = self.used[f]
+        self.used[f] += 1
+        return (n // 4) << 6 | (n % 4) << 4 if f == "Jk" else card(f, n)
+
+    def all(self, wanted: Sequence[str]) -> tuple[Card, ...]:
+        return tuple(self.one(f) for f in wanted)
+
+    def filler(self, n: int) -> tuple[Card, ...]:
+        """Cards that only have to be there: of packs that no vector uses."""
+        self.used["filler"] += n
+        return tuple(card(FACES[i % 52], 100 + i // 52) for i in range(self.used["filler"] - n, self.used["filler"]))
+
+
+def seat_of(name: str) -> Seat:
+    return Seat(COMPASS.index(name) if name in COMPASS else ord(name) - ord("A"))
+
+
+def name_of(seat: int, names: Sequence[str]) -> str:
+    return names[seat]
+
+
+def seated(game: Variant, o: RummyOptions, names: Sequence[str]) -> RummyOptions:
+    """The options for a table with at least these seats."""
+    need = max([0, *(seat_of(n) + 1 for n in names)])
+    least = next(n for n in game.players if n >= max(need, 2))
+    return o if o.players >= need and o.players in game.players else replace(o, players=least)
+
+
+def lying(o: RummyOptions, box: Box, cards: Sequence[str], owner: Seat) -> TableMeld:
+    shape = shapes.read(o, cards)
+    assert shape is not None, f"{cards} lies on the table but is no meld"
+    return shapes.laid(o, shape, box.all(cards), owner)
+
+
+def state(o: RummyOptions, box: Box, hands: Mapping[int, Sequence[Card]], **given: Any) -> RummyDeal:
+    seats = tuple(Seat(i) for i in range(o.players))
+    base: dict[str, Any] = {
+        "seed": b"vector",
+        "seats": seats,
+        "before": (0,) * o.players,
+        "hands": tuple(tuple(hands[s]) if s in hands else box.filler(5) for s in seats),
+        "stock": (),
+        "pile": (),
+        "turn": Seat(0),
+        "turn_no": (3,) * o.players,
+    }
+    return RummyDeal(**(base | given))
+
+
+# ------------------------------------------------------------------------------------------------ melds and hands
+
+
+def meld(
+    game: Variant,
+    options: RummyOptions,
+    cards: Sequence[str],
+    declared: Any = None,
+    ace: Any = None,
+    players: int | None = None,
+) -> dict[str, Any]:
+    o = options if ace is None else replace(options, ace=ace)
+    found = shape_rules.read(cards, shapes.rules_of(o), declared)
+    return {"valid": found is not None, "type": found and found.kind, "clean": found and found.clean}
+
+
+def deadwood(game: Variant, options: RummyOptions, hand: Sequence[str]) -> dict[str, Any]:
+    best = scoring.unmatched(options, hand)
+    return {"deadwood": best.count, "unmatched": list(best.rest)}
+
+
+def layoff(
+    game: Variant,
+    options: RummyOptions,
+    melds: Sequence[Sequence[str]],
+    hand: Sequence[str],
+    opened: bool = True,
+    moved: Sequence[int] = (),
+) -> dict[str, Any]:
+    box = Box()
+    table = [lying(options, box, cards, Seat(0)) for cards in melds]
+    table = [_moved(m) if i in moved else m for i, m in enumerate(table)]
+    held = [(f, box.one(f)) for f in hand]
+    if options.layoff_needs_open and not opened:
+        return {"legal": []}
+    return {"legal": [[f, i] for f, piece in held for i, m in enumerate(table) if shapes.fits(options, m, piece)]}
+
+
+def _moved(m: TableMeld) -> TableMeld:
+    return replace(m, locked=tuple(m.pieces[i] for i in m.meld.wilds))
+
+
+def layoff_result(
+    game: Variant, options: RummyOptions, meld: Sequence[str], card: str, moved: bool = False, end: Any = ""
+) -> dict[str, Any]:
+    box = Box()
+    m = lying(options, box, meld, Seat(0))
+    after = shapes.laid_off(options, _moved(m) if moved else m, box.all([card]), Seat(0), end)
+    if after is None:
+        return {"legal": False, "meld": None, "joker_locked": None}
+    loose = any(shapes.is_loose(after, i) for i in after.meld.wilds)
+    return {"legal": True, "meld": list(after.meld.cards), "joker_locked": not loose}
+
+
+def opening(
+    game: Variant,
+    options: RummyOptions,
+    melds: Sequence[Sequence[str]],
+    from_pile: str | None = None,
+) -> dict[str, Any]:
+    box = Box()
+    groups = tuple(tuple(g) for g in melds)
+    shown = [shapes.read(options, g) for g in groups]
+    count = sum(shapes.points(options, m) for m in shown if m)
+    named = [f for g in groups for f in g]
+    pile = () if from_pile is None else box.all([from_pile])
+    if from_pile in named:
+        named.remove(from_pile)
+    hand = (*box.all(named), *box.filler(2))
+    phase: Any = "play" if from_pile is None else "draw"
+    d = state(options, box, {0: hand}, pile=pile, stock=box.filler(20), phase=phase)
+    a: RummyAction = Meld(groups) if from_pile is None else DrawPile(1, groups)
+    return {"count": count, "legal": engine.check(options, d, Seat(0), a) is None}
+
+
+def showdown(
+    game: Variant,
+    options: RummyOptions,
+    tunker_melds: Sequence[Sequence[str]],
+    tunker_count: int,
+    hand: Sequence[str],
+) -> dict[str, Any]:
+    box = Box()
+    table = tuple(lying(options, box, g, Seat(1)) for g in tunker_melds)
+    d = state(options, box, {0: box.all(hand), 1: ()}, table=table, knocker=Seat(1), knock_count=tunker_count)
+    return {"count": knock.final_count(options, d, d.hands[0])}
+
+
+# ------------------------------------------------------------------------------------------------ deal and scores
+
+
+def deal(game: Variant, options: RummyOptions, players: int) -> dict[str, Any]:
+    setup = standing.next_setup(options, b"vector", ())
+    d, _ = flow.start(options, setup, b"vector", ())
+    sizes = [len(d.hands[s]) for s in setup.seats]
+    return {
+        "hand": min(sizes),
+        "first_player_hand": len(d.hands[d.turn]),
+        "stock": len(d.stock),
+        "upcard": bool(d.pile),
+        "packs": options.pack_count(players),
+        "jokers": options.joker_count(players),
+    }
+
+
+def hand_score(game: Variant, options: RummyOptions, **given: Any) -> dict[str, Any]:
+    names = _names(given)
+    o = replace(options, players=len(names)) if len(names) in game.players else seated(game, options, names)
+    if "sides" in given:
+        names = sorted(names, key=seat_of)
+    t = _tally(o, names, dict(given))
+    score = scoring.scored(o, Setup(dealer=Seat(0), seats=t.seats), t)
+    if "sides" in given:
+        return {"scores": {side: score.points[names.index(members[0])] for side, members in given["sides"].items()}}
+    return {"scores": {name: score.points[i] for i, name in enumerate(names)}}
+
+
+def _names(given: Mapping[str, Any]) -> list[str]:
+    if "order" in given:
+        return list(given["order"])
+    if "players" in given and not isinstance(given["players"], int):
+        return list(given["players"])
+    keys = (k for key in ("hands", "table", "table_points", "hand_points", "counts", "melded") for k in given.get(key, ()))
+    return list(dict.fromkeys(keys))
+
+
+def _tally(o: RummyOptions, names: list[str], given: dict[str, Any]) -> scoring.Tally:
+    box = Box()
+    hands: dict[str, list[str]] = given.pop("hands", {})
+    table: dict[str, Any] = given.pop("table", {})
+    counts = given.pop("counts", None) or given.pop("hand_points", None)
+    points = given.pop("table_points", None) or {}
+    out = given.pop("out", None) or given.pop("knocker", None) or given.pop("tunker", None) or given.pop("winner", None)
+    shown = given.pop("shown", None)
+    melded = given.pop("melded", None)
+    drawn = given.pop("drawn_before", 0)
+    ended = "blocked" if given.pop("blocked", False) else "out" if out else "score_without_out"
+    if melded is not None:
+        out = next((n for n in names if melded[n] == o.out_melded), None)
+        ended = "out" if out else "drawn"
+    if shown is not None:
+        table = {out: [{"cards": g} for g in shown]}
+    rummy, number = bool(given.pop("rummy", False)), given.pop("deal_no", 1)
+    assert not set(given) - {"sides", "order", "players"}, given
+    worth = standing.worth(o, [_score(o, {}, "drawn")] * drawn)
+    return scoring.Tally(
+        seats=tuple(Seat(i) for i in range(len(names))),
+        table=tuple(points[n] if n in points else _table(o, box, table.get(n, ())) for n in names),
+        hand=tuple((counts or {}).get(n, scoring.hand_points(o, hands.get(n, ()))) for n in names),
+        out=None if out is None else Seat(names.index(out)),
+        rummy=rummy,
+        ended=ended,
+        number=number,
+        worth=worth,
+    )
+
+
+def _table(o: RummyOptions, box: Box, entries: Sequence[Mapping[str, Any]]) -> int:
+    """T of a seat from what lies before it, each lay-off with the meld it lies in."""
+    total = 0
+    for entry in entries:
+        m = lying(o, box, entry.get("meld", entry["cards"]), Seat(1))
+        mine = list(entry["cards"])
+        by = []
+        for f in m.meld.cards:
+            own = f in mine
+            if own:
+                mine.remove(f)
+            by.append(Seat(0 if own else 1))
+        m = replace(m, by=tuple(by), doubled=m.doubled if entry.get("at_once") else ())
+        total += shapes.table_points(o, (m,), Seat(0))
+    return total
+
+
+def _score(o: RummyOptions, points: Mapping[int, int], reason: str, winners: tuple[Seat, ...] = ()) -> Score:
+    seats = tuple(Seat(i) for i in range(o.players))
+    return Score(
+        setup=Setup(dealer=Seat(0), seats=seats),
+        reason=reason,
+        winners=winners,
+        points=tuple(points.get(s, 0) for s in seats),
+    )
+
+
+def match(game: Variant, options: RummyOptions, hand_scores: Sequence[Mapping[str, int]]) -> dict[str, Any]:
+    names = list(dict.fromkeys(k for scores in hand_scores for k in scores))
+    teams = options.teams == "pairs"
+    seats = (
+        {n: [0, 2] if i == 0 else [1, 3] for i, n in enumerate(names)} if teams else {n: [i] for i, n in enumerate(names)}
+    )
+    o = options if teams else replace(options, players=max(len(names), game.players[0]))
+    ledger = []
+    for scores in hand_scores:
+        drawn = o.score == "win_only" and not any(scores.values())
+        points = {s: p for n, p in scores.items() for s in seats[n]}
+        ledger.append(_score(o, points, "drawn" if drawn else "out"))
+    now = standing.standing(o, ledger)
+    result = now.result
+    won = [n for n in names if result and seats[n][0] in result.winners]
+    paid = standing.payments(o, result) if result else {}
+    by_seat = {s: n for n in names for s in seats[n]}
+    return {
+        "over": result is not None,
+        "winner": won[0] if len(won) == 1 else None,
+        "winners": won,
+        "totals": {n: now.totals[seats[n][0]] for n in names},
+        "payments": {by_seat[w]: {by_seat[s]: p for s, p in dues.items()} for w, dues in paid.items()},
+        "out_order": [by_seat[s] for s in standing.out_order(o, ledger)],
+        "next_players": [by_seat[s] for s in standing.still_in(o, ledger)],
+    }
+
+
+def next_dealer(
+    game: Variant, options: RummyOptions, seats: Sequence[str], dealer: str, winner: str | None, void: bool = False
+) -> dict[str, Any]:
+    o = replace(options, players=len(seats))
+    ring = tuple(Seat(i) for i in range(len(seats)))
+    won = () if winner is None else (Seat(seats.index(winner)),)
+    last = replace(
+        _score(o, {}, "redeal" if void else "out", won), setup=Setup(dealer=Seat(seats.index(dealer)), seats=ring)
+    )
+    return {"dealer": seats[standing.next_dealer(o, last, ring)]}
+
+
+# ------------------------------------------------------------------------------------------------ what may be done
+
+
+def legal(game: Variant, options: RummyOptions, expect: Mapping[str, Any], **given: Any) -> dict[str, Any]:
+    owners = [m["owner"] for m in given.get("table", ())]
+    seats = [given.get("seat", "A"), given.get("discarder", "A"), *owners]
+    compass = any(n in "NEW" for n in seats) or ("S" in seats)
+    o = seated(game, options, COMPASS if compass else seats)
+    seat = seat_of(given.get("seat", "A"))
+    d = legal_state(o, seat, given)
+
+    def accepted(text: str) -> bool:
+        try:
+            return engine.check(o, d, seat, from_text(RummyAction, text)) is None
+        except BadText:
+            return False
+
+    return {
+        "legal": [t for t in expect["legal"] if accepted(t)],
+        "illegal": [t for t in expect["illegal"] if not accepted(t)],
+    }
+
+
+def legal_state(o: RummyOptions, seat: Seat, given: dict[str, Any]) -> RummyDeal:
+    box = Box()
+    other = Seat((seat + 1) % o.players)
+    phase = given["phase"]
+    table = [lying(o, box, m["cards"], seat_of(m["owner"])) for m in given.get("table", ())]
+    table += [lying(o, box, cards, seat) for cards in given.get("own_melds", ())]
+    table += [lying(o, box, cards, other) for cards in given.get("tunker_melds", ())]
+    hand = box.all(given.get("hand", ()))
+    pile = box.all(given.get("pile", ()))
+    stock = given.get("stock", 20)
+    before = state(
+        o,
+        box,
+        {seat: hand},
+        table=tuple(table),
+        pile=pile,
+        stock=box.filler(stock) if isinstance(stock, int) else box.all(stock),
+        turn=seat,
+        phase=phase,
+        turn_no=(given.get("turn_no", 3),) * o.players,
+        opened=(seat,) if given.get("opened", any(m.owner == seat for m in table)) else (),
+        melds_now=given.get("melds_this_turn", 0),
+        layoffs_now=given.get("layoffs_this_turn", 0),
+        recycles=given.get("recycles_done", 0),
+        forced=given.get("forced", False),
+    )
+    if "discarded" in given:
+        asked = phase if given.get("playable_when_discarded", True) else "draw"
+        by = seat_of(given["discarder"])
+        thrown = box.all([given["discarded"]])
+        return replace(before, pile=(*pile, *thrown), turn=by, discarder=by, phase=asked)
+    if "tunker_count" in given:
+        before = replace(before, knocker=other, knock_count=given["tunker_count"])
+    if offer := given.get("offered"):
+        return replace(before, pile=(*pile, box.one(offer["card"])))
+    if drawn := given.get("drawn"):
+        return _after_draw(o, before, drawn["from"], drawn["cards"])
+    return before
+
+
+def _after_draw(o: RummyOptions, d: RummyDeal, source: Any, cards: Sequence[str]) -> RummyDeal:
+    pieces = tuple(p for f in dict.fromkeys(cards) for p in d.hand if face(p) == f)
+    held = flow.find_all(d.hand, [f for f in cards if f in faces(d.hand)])
+    assert not isinstance(held, str)
+    lay = held if len(held) == len(cards) else pieces
+    kept = draw.kept_out(o, replace(d, pile=lay), lay) if source == "pile" and len(lay) == len(cards) else ()
+    return replace(d, drawn=lay, drawn_from=source, kept_out=kept)
+
+
+def stock(
+    game: Variant,
+    options: RummyOptions,
+    stock: Sequence[str],
+    pile: Sequence[str],
+    action: str,
+    then_discard: str | None = None,
+    went_out: bool = False,
+    recycles_done: int = 0,
+    hand: Sequence[str] | None = None,
+) -> dict[str, Any]:
+    o, box, seat = options, Box(), Seat(0)
+    cards = box.all(stock)
+    thrown = [then_discard] if then_discard and then_discard not in stock else []
+    held = box.all(hand) if hand is not None else (*box.all(thrown), *(() if went_out else box.filler(3)))
+    phase: Any = "start" if o.meld_mode == "turned" else "draw"
+    d = state(o, box, {0: held}, stock=cards, pile=box.all(pile), phase=phase, recycles=recycles_done)
+    a = End() if action == "decline" else from_text(RummyAction, action)
+    if engine.check(o, d, seat, a):
+        return {"legal": False}
+    d, _ = engine.apply(o, d, seat, a)
+    found: dict[str, Any] = {
+        "legal": True,
+        "stock_top_first": list(faces(d.stock)),
+        "pile": list(faces(d.pile)),
+        "then": "draw_stock or draw_pile" if draw.pile_counts(o, d) else "draw_stock only",
+    }
+    if then_discard is not None:
+        throw = Discard(then_discard)
+        assert engine.check(o, d, seat, throw) is None
+        d, _ = engine.apply(o, d, seat, throw)
+    points = scoring.score_lines(o, scoring.tally(o, d, 1)) if d.ended else []
+    score = _score(o, {}, d.ended)
+    return found | {
+        "hand_over": bool(d.ended),
+        "result": d.ended or None,
+        "scores": "none" if not points else {"ABCDEFGH"[i]: p for i, _, p in points},
+        "next_deal_value": standing.worth(o, [score]),
+    }
+
+
+# ------------------------------------------------------------------------------------------------ play
+
+
+def play(
+    game: Variant,
+    options: RummyOptions,
+    hand: Sequence[str],
+    turns: Sequence[Mapping[str, Any]],
+    table: Sequence[Sequence[str]] = (),
+    own_melds: Sequence[Sequence[str]] = (),
+    turn_no: int = 1,
+) -> dict[str, Any]:
+    o, box, seat = options, Box(), Seat(0)
+    lay = [lying(o, box, g, Seat(1)) for g in table] + [lying(o, box, g, seat) for g in own_melds]
+    d = state(o, box, {0: box.all(hand)}, table=tuple(lay), stock=box.filler(30), turn_no=(turn_no - 1,) * o.players)
+    d = replace(d, opened=(seat,) if own_melds else (), laid=(seat,) if own_melds else ())
+    found: dict[str, Any] = {}
+    for k, turn in enumerate(turns, 1):
+        d, _ = flow.begin_turn(o, d, seat)
+        for text in turn["actions"]:
+            d = _acted(o, box, d, seat, text)
+        found[f"hand_after_turn_{k}"] = list(faces(d.hands[0]))
+        found[f"melded_after_turn_{k}"] = turned.melded(d, seat)
+        d = replace(d, table=(*d.table, *(lying(o, box, g, Seat(1)) for g in turn.get("table_after_others", ()))))
+    return found | {"out": d.out == seat, "rummy": d.rummy}
+
+
+def _acted(o: RummyOptions, box: Box, d: RummyDeal, seat: Seat, text: str) -> RummyDeal:
+    what, _, coming = text.partition("=")
+    if coming and what in ("draw_stock", "turn_stock"):
+        d = replace(d, stock=(box.one(coming), *d.stock))
+    elif coming:
+        d = replace(d, pile=(*d.pile, box.one(coming)))
+    if what == "take_discard":
+        return d
+    a = from_text(RummyAction, what)
+    assert engine.check(o, d, seat, a) is None, text
+    d, _ = engine.apply(o, d, seat, a)
+    while d.phase == "claim":
+        d, _ = claim.pass_claim(o, d, claim.waiting(o, d)[0])
+    return d
+
+
+def absent(
+    game: Variant,
+    options: RummyOptions,
+    hand: Sequence[str],
+    table: Sequence[Sequence[str]] = (),
+    own_melds: Sequence[Sequence[str]] = (),
+    pile: Sequence[str] = (),
+    stock_top: str | None = None,
+    stock: int | Sequence[str] | None = None,
+    forced: bool = False,
+    recycles_done: int = 0,
+    opened: bool = False,
+    turn_no: int = 3,
+    drawn: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    o, box, seat = options, Box(), Seat(0)
+    lay = [lying(o, box, g, Seat(1)) for g in table] + [lying(o, box, g, seat) for g in own_melds]
+    deep = box.filler(stock if isinstance(stock, int) else 0 if stock_top is None else 10)
+    cards = box.all([*([] if stock_top is None else [stock_top]), *(stock if isinstance(stock, (list, tuple)) else ())])
+    phase: Any = "play" if drawn else "start" if o.meld_mode == "turned" else "draw"
+    d = state(
+        o,
+        box,
+        {0: box.all(hand)},
+        table=tuple(lay),
+        stock=(*cards, *deep),
+        pile=box.all(pile),
+        phase=phase,
+        forced=forced,
+        recycles=recycles_done,
+        opened=(seat,) if opened else (),
+        turn_no=(turn_no,) * o.players,
+    )
+    if drawn:
+        d = _after_draw(o, d, drawn["from"], drawn["cards"])
+    done = []
+    while d.turn == seat and d.phase != "over":
+        ask = next(a for a in asking.asks(o, d) if a.seat == seat)
+        assert ask.default is not None and engine.check(o, d, seat, ask.default) is None
+        done.append(to_text(ask.default))
+        d, _ = engine.apply(o, d, seat, ask.default)
+    return {"actions": done}
+
+
+def claim_result(
+    game: Variant,
+    options: RummyOptions,
+    seats: Sequence[str],
+    discarder: str,
+    discarded: str,
+    table: Sequence[Mapping[str, Any]],
+    hand_sizes: Mapping[str, int],
+    stock: int,
+    pile_below: Sequence[str],
+    calls: Sequence[Sequence[str]],
+    penalty_choice: str | None = None,
+    opened: Sequence[str] | None = None,
+    reward_discard: str | None = None,
+) -> dict[str, Any]:
+    o, box = replace(options, players=len(seats)), Box()
+    at = {name: Seat(i) for i, name in enumerate(seats)}
+    lay = tuple(lying(o, box, m["cards"], at[m["owner"]]) for m in table)
+    d = state(
+        o,
+        box,
+        {at[n]: box.filler(size) for n, size in hand_sizes.items()},
+        table=lay,
+        stock=box.filler(stock),
+        pile=(*box.all(pile_below), box.one(discarded)),
+        turn=at[discarder],
+        phase="play",
+        opened=tuple(at[n] for n in (opened if opened is not None else {m["owner"] for m in table})),
+    )
+    d, _ = claim.after_discard(o, d)
+    for name, text in calls:
+        if d.phase == "claim" and engine.check(o, d, at[name], a := from_text(RummyAction, text)) is None:
+            d, _ = engine.apply(o, d, at[name], a)
+    while d.phase == "claim":
+        d, _ = engine.apply(o, d, claim.waiting(o, d)[0], Pass())
+    if d.phase == "penalty":
+        d, _ = engine.apply(o, d, d.turn, Penalty("take_pile" if penalty_choice == "take_pile" else "draw_two"))
+    caller = d.caller
+    if d.phase == "reward" and caller is not None:
+        d, _ = engine.apply(o, d, caller, Pass() if reward_discard is None else Discard(reward_discard))
+    laid = next(
+        (s for m in d.table for s, p in zip(m.by, m.pieces, strict=True) if face(p) == discarded and p not in _all(lay)),
+        None,
+    )
+    return {
+        "table": [list(m.meld.cards) for m in d.table],
+        "laid_by": None if laid is None else seats[laid],
+        "hand_sizes": {n: len(d.hands[at[n]]) for n in seats},
+        "stock": len(d.stock),
+        "pile": list(faces(d.pile)),
+        "next_player": seats[d.turn],
+    }
+
+
+def _all(table: Sequence[TableMeld]) -> set[Card]:
+    return {p for m in table for p in m.pieces}
+
+
+KINDS = {
+    "meld": meld,
+    "deadwood": deadwood,
+    "layoff": layoff,
+    "layoff_result": layoff_result,
+    "opening": opening,
+    "showdown": showdown,
+    "deal": deal,
+    "hand_score": hand_score,
+    "match": match,
+    "next_dealer": next_dealer,
+    "legal": legal,
+    "stock": stock,
+    "play": play,
+    "absent": absent,
+    "claim": claim_result,
+}
