@@ -131,7 +131,7 @@ class _Cardboard:
         return tuple(self.of(next(rest)) for _ in range(n))
 
 
-class _Hand:
+class Hand:
     """A state of a vector as the engine has it."""
 
     def __init__(self, variant: Variant, options: GolfOptions, given: Mapping[str, Any]) -> None:
@@ -222,7 +222,7 @@ class _Hand:
 
 
 def legal(variant: Variant, options: GolfOptions, *, expect: Mapping[str, Any], **given: Any) -> dict[str, Any]:
-    hand = _Hand(variant, options, given)
+    hand = Hand(variant, options, given)
     accepted = [a for a in expect.get("legal", ()) if hand.accepts(a)]
     if expect.get("exact"):
         listed = next(a.actions for a in hand.game.asks(hand.state) if a.seat == hand.actor)
@@ -235,7 +235,7 @@ def legal(variant: Variant, options: GolfOptions, *, expect: Mapping[str, Any], 
 
 
 def apply(variant: Variant, options: GolfOptions, *, actions: list[tuple[str, str]], **given: Any) -> dict[str, Any]:
-    hand = _Hand(variant, options, given)
+    hand = Hand(variant, options, given)
     events: list[Event] = []
     for letter, text in actions:
         seat, action = hand.seat(letter), hand.action(text)
@@ -251,12 +251,12 @@ def apply(variant: Variant, options: GolfOptions, *, actions: list[tuple[str, st
     }
 
 
-def _told(hand: _Hand) -> dict[str, Any]:
+def _told(hand: Hand) -> dict[str, Any]:
     """The state in the words of the rulebook."""
     d, letters = hand.state.deal, hand.letters
     faces = cards.faces
     return {
-        "grids": {letters[i]: _rows(hand.options, [_spot_text(s) for s in grid]) for i, grid in enumerate(d.grids)},
+        "grids": {letters[i]: _rows(hand.options, [spot_text(s) for s in grid]) for i, grid in enumerate(d.grids)},
         "turn": letters[d.turn],
         "phase": d.phase,
         "discard": list(faces(d.discard)),
@@ -276,7 +276,7 @@ def _told(hand: _Hand) -> dict[str, Any]:
     }
 
 
-def _spot_text(spot: Spot | None) -> str:
+def spot_text(spot: Spot | None) -> str:
     if spot is None:
         return ".."
     return cards.face(spot.card) if spot.up else f"({cards.face(spot.card)})"
@@ -287,7 +287,7 @@ def _rows(options: GolfOptions, texts: list[str]) -> Rows:
     return [texts[i : i + options.columns] for i in range(0, len(texts), options.columns)]
 
 
-def _sights(hand: _Hand, event: Event) -> list[list[Any]]:
+def _sights(hand: Hand, event: Event) -> list[list[Any]]:
     """What an event shows in private, as [viewer, owner, place, card]."""
     if event.kind not in _LOOKS:
         return []
@@ -301,7 +301,7 @@ def _sights(hand: _Hand, event: Event) -> list[list[Any]]:
 
 
 def auto(variant: Variant, options: GolfOptions, **given: Any) -> dict[str, Any]:
-    hand = _Hand(variant, options, given)
+    hand = Hand(variant, options, given)
     asks = {a.seat: a for a in hand.game.asks(hand.state)}
     default = asks[hand.actor].default
     assert default is not None and hand.game.check(hand.state, hand.actor, default) is None
@@ -309,7 +309,7 @@ def auto(variant: Variant, options: GolfOptions, **given: Any) -> dict[str, Any]
 
 
 def view(variant: Variant, options: GolfOptions, *, seat: str, **given: Any) -> dict[str, Any]:
-    hand = _Hand(variant, options, given)
+    hand = Hand(variant, options, given)
     seen = hand.game.view(hand.state, hand.seat(seat))
     pile, stock, drawn = seen.zone("discard"), seen.zone("stock"), seen.zone("drawn")
     assert pile is not None and stock is not None

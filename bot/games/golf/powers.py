@@ -40,6 +40,10 @@ _OWN_CARD: frozenset[Power] = frozenset({"shield", "replace"})  # these need the
 _KEPT: frozenset[Power] = _OWN_CARD | {"eight"}  # the used card is not discarded before these
 
 
+def spoken(letter: str) -> str:
+    return "10" if letter == "T" else letter
+
+
 def power_of(o: GolfOptions, card: Card) -> Power | None:
     letter = RANKS[rank(card) - 1] if rank(card) else "Jk"
     if o.special == "power_set":
@@ -83,13 +87,13 @@ def pair_refusal(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal, action: Use
     x, y = action.first, action.second
     for letter in (x, y):
         if letter not in BORROWED or (letter == "4" and o.four_mode == "none"):
-            return Illegal("cannot_borrow", {"rank": letter})
+            return Illegal("cannot_borrow", {"what": spoken(letter)})
     if x == y:
         return Illegal("same_power_twice")
     if {x, y} == {"5", "9"}:
         return Illegal("five_and_nine")
     bad = next((letter for letter in (x, y) if not usable(o, seats, d, BORROWED[letter])), None)
-    return Illegal("no_target", {"rank": bad}) if bad else None
+    return Illegal("no_target", {"what": spoken(bad)}) if bad else None
 
 
 def targets(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal, power: Power) -> Iterator[Aim]:

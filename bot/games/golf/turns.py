@@ -194,7 +194,7 @@ def _use_refusal(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal, action: Use
         return powers.pair_refusal(o, seats, d, action)
     if powers.usable(o, seats, d, power):
         return None
-    return Illegal("nothing_to_cancel") if power == "cancel" else Illegal("no_target", {"rank": face(d.drawn)[0]})
+    return Illegal("nothing_to_cancel") if power == "cancel" else Illegal("nothing_to_do", {"card": face(d.drawn)})
 
 
 def _reveal_refusal(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal, action: Reveal) -> Illegal | None:

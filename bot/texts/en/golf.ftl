@@ -41,7 +41,13 @@ golf-action-give = King to { $target }, place { $at }
 golf-verb-give = Give the king away
 golf-action-use = Use its power
 golf-verb-use = Use
-golf-action-use-two = Powers of { $first } and { $second }
+golf-action-use-two = Powers of { $first ->
+    [T] 10
+   *[other] { $first }
+} and { $second ->
+    [T] 10
+   *[other] { $second }
+}
 golf-verb-use-two = Use as two powers
 golf-action-look = Look at { $place }
 golf-verb-look = Look at place
@@ -111,7 +117,13 @@ golf-event-discard = { $seat } discards { $card }.
 golf-event-flip = { $seat } turns up place { $place }: { $card }.
 golf-event-give = { $seat } gives { $card } to { $target } for the { $got } at place { $place }.
 golf-event-use = { $seat } uses { $card }: { $cause }.
-golf-event-use-two = { $seat } uses { $card } with the powers of { $first } and { $second }.
+golf-event-use-two = { $seat } uses { $card } with the powers of { $first ->
+    [T] 10
+   *[other] { $first }
+} and { $second ->
+    [T] 10
+   *[other] { $second }
+}.
 golf-event-look = { $seat } looks at the own place { $place }.
 golf-event-look-own = Your place { $place } is { $card }.
 golf-event-spy = { $seat } looks at { $target }’s place { $place }.
@@ -227,13 +239,11 @@ golf-illegal-must-be-down = The card at place { $place } is face up already; cho
 golf-illegal-no-power = { $card } has no power here.
 golf-illegal-name-two-powers = A two plays two other powers: name both, like J and 6.
 golf-illegal-only-twos-borrow = Only a two plays two powers; this card has just its own.
-golf-illegal-cannot-borrow = A two can be 3 to 10, jack or black king, not “{ $rank }”.
+golf-illegal-cannot-borrow = A two can be 3 to 10, jack or black king, not “{ $what }”.
 golf-illegal-same-power-twice = The two powers of a two must differ.
 golf-illegal-five-and-nine = The two can be the shield or the nine, not both.
-golf-illegal-no-target = { $rank ->
-    [Jk] The joker has nobody to aim at now.
-   *[other] The power of { $rank } has nothing to do now.
-}
+golf-illegal-no-target = The power of { $what } has nothing to do now.
+golf-illegal-nothing-to-do = { $card } has nobody and nothing to aim at now; swap it in or discard it.
 golf-illegal-nothing-to-cancel = There is no knock to cancel.
 golf-illegal-no-revealing = Revealing an own card cancels nothing here (black_king_cancel).
 golf-illegal-other-power = The card you used gives you { $cause }.
