@@ -31,10 +31,10 @@ class Admin(commands.Cog):
         self._menu.guild_only = True
 
     async def cog_load(self) -> None:
-        self.hub.stage.client.tree.add_command(self._menu)
+        self.hub.stage.tree.add_command(self._menu)
 
     async def cog_unload(self) -> None:
-        self.hub.stage.client.tree.remove_command(self._menu.name, type=self._menu.type)
+        self.hub.stage.tree.remove_command(self._menu.name, type=self._menu.type)
 
     # ---- ending a table
 
@@ -112,7 +112,7 @@ class Admin(commands.Cog):
             (beat == beat and beat < 1.0, voice.text("doctor-gateway", ms=round(beat * 1000) if beat == beat else 0)),
             (
                 worst < 2.5,
-                voice.text("doctor-answers", median=round(median * 1000), worst=round(worst * 1000), late=hub.health.late),
+                voice.text("doctor-answers", median=round(median * 1000), worst=round(worst * 1000)),
             ),
             await self._store(voice),
             await self._pictures(voice),

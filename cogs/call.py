@@ -20,6 +20,10 @@ from cogs.panels.words import Voice
 from cogs.router import broken, tell
 
 
+class Answered(Exception):
+    """A command failed before it began, and the person has been told."""
+
+
 @dataclass
 class Call:
     hub: Hub
@@ -37,16 +41,21 @@ async def called(hub: Hub, click: Click) -> AsyncIterator[Call]:
     """The frame of every command: answered in time, refusals and failures in words."""
     started = time.monotonic()
     answer, voice = Answer(click), Voice()
+    where = str(click.command.qualified_name if click.command else "?")
     async with answer.in_time():
         try:
             person = await hub.met(click)
             voice = await hub.private_voice(person.id)
+        except Exception as error:
+            await broken(hub, answer, voice, error, None, where)
+            raise Answered from error
+        try:
             yield Call(hub, click, person, voice, answer)
         except Refused as refused:
             await tell(answer, refusal(refused, voice))
         except Exception as error:
             if not is_gone(error):
-                await broken(hub, answer, voice, error, None, str(click.command.qualified_name if click.command else "?"))
+                await broken(hub, answer, voice, error, None, where)
     hub.health.answered(time.monotonic() - started)
 
 

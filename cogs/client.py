@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
@@ -14,7 +15,7 @@ from bot.tables.service import Tables
 from card_images import Pictures
 from cogs.admin import Admin
 from cogs.answers import Answer, Click
-from cogs.call import Tongues
+from cogs.call import Answered, Tongues
 from cogs.faces import Faces
 from cogs.hands import Hands
 from cogs.hub import Config, Hub
@@ -35,6 +36,8 @@ class Tree(app_commands.CommandTree["CardtableClient"]):
 
     async def on_error(self, click: Click, error: app_commands.AppCommandError, /) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(cause, Answered):
+            return
         hub = self.client.hub
         voice = await hub.private_voice(click.user.id)
         answer = Answer(click)
@@ -84,7 +87,8 @@ class CardtableClient(commands.AutoShardedBot):
         self.hub.stage = Stage(self.hub, self)
         self.hub.faces = Faces()
         self.router = Router(self.hub)
-        self._staged = False
+        self.staged = asyncio.Event()  # every live table is on show again
+        self._ready_once = False
         self._stop_listening = tables.subscribe(self.hub.stage.changed)
 
     async def setup_hook(self) -> None:
@@ -104,11 +108,12 @@ class CardtableClient(commands.AutoShardedBot):
         await self.tree.sync(guild=discord.Object(guild))
 
     async def on_ready(self) -> None:
-        if self._staged:
+        if self._ready_once:
             return
-        self._staged = True
+        self._ready_once = True
         _log.info("%s is there, in %d servers", self.user, len(self.guilds))
         await self.hub.stage.start()
+        self.staged.set()
 
     async def on_interaction(self, click: Click) -> None:
         if click.type is discord.InteractionType.autocomplete:

@@ -40,6 +40,8 @@ class Config:
     default_clock: str = "relaxed"
     test_guild: int | None = None  # commands are registered there only, and at once
     register_commands: bool = True
+    presses_per_second: float = 6.0  # of one person, in the long run
+    edit_interval: float = 1.0  # seconds between edits of one message
 
 
 @dataclass

@@ -186,7 +186,7 @@ class Play(commands.Cog):
     async def tables(self, click: Click) -> None:
         async with called(self.hub, click) as call:
             own = self.hub.tables.of_person(call.person.id)
-            here = [t for t in self.hub.tables.in_guild(click.guild_id)] if click.guild_id else []
+            here = self.hub.tables.in_guild(click.guild_id) if click.guild_id else []
             others = [t for t in here if t not in own and self._visible(click, t)]
             await call.answer.reply(self._list(call, own, others))
 

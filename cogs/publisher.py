@@ -24,7 +24,6 @@ from cogs.wire import NO_MENTIONS, Sheet, files_of
 
 _log = logging.getLogger(__name__)
 
-INTERVAL: Final = 1.0  # seconds between edits of a message while Discord is quick
 SLOWEST: Final = 6.0
 TRIES: Final = 6
 OLD: Final = 52 * 60.0  # an edit of a message older than an hour is rationed; it is posted anew before
@@ -74,7 +73,8 @@ class Post:
     """One message and the only one who writes to it.
 
     `render` gives the panel to show, or None to leave the message as it is. `moved` is told where the message is now (None:
-    nowhere), `lost` why it could not be shown; both may be slow. `channel` says where a new message goes.
+    nowhere), `lost` why it could not be shown; both may be slow. `channel` says where a new message goes. `interval` is the
+    time between edits in seconds while Discord is quick.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Post:
         moved: Callable[[Where | None], Awaitable[None]],
         lost: Callable[[Lost], Awaitable[bool]],
         where: Where | None = None,
-        interval: float = INTERVAL,
+        interval: float = 1.0,
         keep_old: bool = False,
     ) -> None:
         self._client = client
@@ -105,6 +105,9 @@ class Post:
         self._last: list[Json] = []  # the components shown last
         self._keep_old = keep_old  # a young old message stays, without its buttons
         self.closed = False
+        self.posted = asyncio.Event()  # there is a message
+        if where is not None:
+            self.posted.set()
 
     # ---- being told
 
@@ -165,7 +168,7 @@ class Post:
 
     def _pace(self, took: float) -> None:
         """Discord's own limits show as slow calls; then we write less often."""
-        slow = took > 1.5 * self._usual
+        slow = took > max(1.0, 1.5 * self._usual)
         self._interval = min(SLOWEST, self._interval * 1.6) if slow else max(self._usual, self._interval * 0.8)
         self._next = time.monotonic() + self._interval
 
@@ -202,6 +205,7 @@ class Post:
             lambda: place.send(view=Sheet(panel), files=files_of(panel), nonce=nonce, allowed_mentions=NO_MENTIONS)
         )
         self.where = Where(target, sent.id)
+        self.posted.set()
         self._anew = False
         await self._moved(self.where)
         if old is not None:

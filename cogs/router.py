@@ -27,8 +27,7 @@ from cogs.wire import submitted
 
 _log = logging.getLogger(__name__)
 
-BURST: Final = 20.0  # presses of one person at once ...
-PER_SECOND: Final = 6.0  # ... and after that
+BURST: Final = 20.0  # presses of one person at once, before the rate in Config holds
 
 
 @dataclass
@@ -76,7 +75,7 @@ class Router:
         self._hub = hub
         self._handlers: dict[str, tuple[Handler, Literal["reply", "update"], bool]] = {}
         self._once = Once()
-        self._buckets = Buckets(BURST, PER_SECOND)
+        self._buckets = Buckets(BURST, hub.config.presses_per_second)
 
     def on(
         self, verb: str, handler: Handler, way: Literal["reply", "update"] = "reply", *, opens_modal: bool = False

@@ -16,6 +16,7 @@ from typing import Final, Literal
 
 import aiohttp
 import discord
+from discord.ext import commands
 
 from bot.games.core import Seat
 from bot.tables.model import Change, Place, Refused, Status, TableReader
@@ -45,9 +46,10 @@ Kind = Literal["main", "door", "dm"]
 class Stage:
     """`start` puts every live table on; `changed` hears of changes; `close` takes everything off."""
 
-    def __init__(self, hub: Hub, client: discord.Client) -> None:
+    def __init__(self, hub: Hub, client: commands.AutoShardedBot) -> None:
         self._hub = hub
         self.client = client
+        self.tree = client.tree
         self.dms = DirectMessages(client, hub.config.dm_opens_per_10_minutes)
         self._posts: dict[tuple[int, str], Post] = {}
         self._unreachable: dict[int, set[int]] = {}
@@ -214,7 +216,16 @@ class Stage:
             await self._hub.tables.set_pointer(table.id, f"c:{name}", where.channel if where else None)
 
         where = Where(at, message) if at is not None and message is not None else None
-        post = Post(self.client, render=render, channel=channel, moved=moved, lost=lost, where=where, keep_old=keep_old)
+        post = Post(
+            self.client,
+            render=render,
+            channel=channel,
+            moved=moved,
+            lost=lost,
+            where=where,
+            keep_old=keep_old,
+            interval=self._hub.config.edit_interval,
+        )
         self._posts[key] = post
         return post
 
@@ -236,9 +247,8 @@ class Stage:
 
     async def settled(self, table: TableReader, patience: float = 3.0) -> None:
         """Waits a little until the table has its message, so that a link to it leads somewhere."""
-        deadline = time.monotonic() + patience
-        while self._main(table).where is None and time.monotonic() < deadline:
-            await asyncio.sleep(0.02)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._main(table).posted.wait(), patience)
 
     def table_of_message(self, message: int) -> int | None:
         """The table that a message of ours shows."""

@@ -151,7 +151,7 @@ def _main_group(groups: dict[str, list[Action]]) -> str:
 
 
 def _fields(action: Action) -> list[str]:
-    return [f.name for f in msgspec.structs.fields(type(action)) if f.name != "id"]
+    return [f.name for f in msgspec.structs.fields(type(action)) if f.name not in ("id", "late")]
 
 
 def _key(value: Any) -> str:

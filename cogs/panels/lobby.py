@@ -22,7 +22,7 @@ from cogs.panels.components import (
     select,
     text,
 )
-from cogs.panels.words import Voice, safe_name
+from cogs.panels.words import Voice, clean_name, escaped
 
 OPEN: Final = 0x5865F2
 LEVELS: Final = ("easy", "normal", "hard")
@@ -33,7 +33,7 @@ def _id(table: TableReader, verb: str, rest: str = "") -> str:
 
 
 def lobby_panel(table: TableReader, voice: Voice, *, notice: str = "") -> Panel:
-    said = [voice.text("lobby-title", game=table.variant.title, table=int(table.id), host=safe_name(table.host.name))]
+    said = [voice.text("lobby-title", game=table.variant.title, table=int(table.id), host=clean_name(table.host.name))]
     if table.variant.summary:
         said.append(clip(table.variant.summary, 300))
     said.append(voice.text("lobby-terms", seats=len(table.seats), clock=voice.plain(f"clock-{table.clock.key}")))
@@ -85,10 +85,10 @@ def seats_lines(table: TableReader, voice: Voice) -> str:
 def _who(table: TableReader, seating: Seating, voice: Voice) -> str:
     if seating.free:
         return voice.text("seat-free")
-    name = safe_name(seating.name or (seating.person.name if seating.person else ""))
+    name = clean_name(seating.name or (seating.person.name if seating.person else ""))
     if seating.person is None:
         return voice.text("seat-ai", name=name, level=voice.plain(f"level-{seating.ai}"))
-    return voice.text("seat-host", name=name) if seating.person.id == table.host.id else name
+    return voice.text("seat-host", name=name) if seating.person.id == table.host.id else escaped(name)
 
 
 def _seat_choice(table: TableReader, voice: Voice) -> list[Json]:

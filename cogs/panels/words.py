@@ -20,6 +20,7 @@ from bot.texts import MissingText, card_name, cards_name, has, say
 _log = logging.getLogger(__name__)
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _SPECIAL = re.compile(r"([\\*_~|`<>\[\]()#@:])")
+_NAMES = frozenset({"name", "names", "host"})
 _WORDS_OF_SEATS = frozenset({"seat", "target", "partner", "owner"})
 
 
@@ -33,7 +34,11 @@ def clean_name(name: str) -> str:
 
 def safe_name(name: str) -> str:
     """A display name that changes nothing around it in Discord's markdown and mentions nobody."""
-    return _SPECIAL.sub(r"\\\1", clean_name(name))
+    return escaped(clean_name(name))
+
+
+def escaped(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", text)
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -44,15 +49,15 @@ class Voice(msgspec.Struct, frozen=True):
     name: Callable[[int], str] = lambda seat: f"seat {seat + 1}"
 
     def text(self, text_id: str, /, **args: Any) -> str:
-        """A sentence for markdown."""
-        return self._say(text_id, args, lambda seat: safe_name(self.name(seat)))
+        """A sentence for markdown. Names in it, of seats or as arguments, cannot break it."""
+        return self._say(text_id, _harmless(args), lambda seat: safe_name(self.name(seat)))
 
     def plain(self, text_id: str, /, **args: Any) -> str:
         """A label for a button or an option, where markdown is not read."""
         return self._say(text_id, args, lambda seat: clean_name(self.name(seat)))
 
     def said(self, what: Say) -> str:
-        return self._say(what.id, _spoken_args(what.args), lambda seat: safe_name(self.name(seat)))
+        return self._say(what.id, _harmless(_spoken_args(what.args)), lambda seat: safe_name(self.name(seat)))
 
     def has(self, text_id: str) -> bool:
         return has(text_id, self.family)
@@ -72,7 +77,7 @@ class Voice(msgspec.Struct, frozen=True):
 
     def args(self, action: Action, view: TableView) -> dict[str, Any]:
         """An action's fields, ready for its text: groups as cards, a meld on the table as what lies there."""
-        fields = (f.name for f in msgspec.structs.fields(type(action)) if f.name != "id")
+        fields = (f.name for f in msgspec.structs.fields(type(action)) if f.name not in ("id", "late"))
         return {name: spoken(name, getattr(action, name), view) for name in fields}
 
     def value(self, name: str, value: Any, view: TableView) -> str:
@@ -102,7 +107,8 @@ class Voice(msgspec.Struct, frozen=True):
         own = seat is not None and bool(h.event.secret.get(seat))
         for text_id in ((f"event-{kind}-own",) if own else ()) + (f"event-{kind}",):
             if self.has(text_id):
-                return self._say(text_id, _spoken_args(h.for_seat(seat)), lambda s: safe_name(self.name(s)))
+                args = _harmless(_spoken_args(h.for_seat(seat)))
+                return self._say(text_id, args, lambda s: safe_name(self.name(s)))
         return None
 
     def story(self, log: Sequence[Happening], seat: Seat | None, most: int, *, since: int = -1) -> list[str]:
@@ -123,6 +129,11 @@ def voice_of(voice: Voice, family: str) -> Voice:
 
 def _spoken_args(args: Mapping[str, Any]) -> dict[str, Any]:
     return {name: spoken(name, value, None) for name, value in args.items()}
+
+
+def _harmless(args: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments with people's names made safe."""
+    return {k: escaped(v) if k in _NAMES and isinstance(v, str) else v for k, v in args.items()}
 
 
 def spoken(name: str, value: Any, view: TableView | None) -> Any:

@@ -123,8 +123,6 @@ ping = your turn: { $game } → { $url }
 ping-late = the others are waiting for you: { $game } → { $url }
 press-unknown = This button belongs to something that is no more.
 error-unexpected = That did not work, and it is my fault. Nothing is lost; please try again. If it happens again, tell whoever runs me this code: `{ $code }`
-refused-no-such-table = Table { $table } is no more.
-refused-not-seated = You have no seat at this table. You may watch, or open a table of your own with `/play`.
 
 # ---- commands
 command-play = Open a table and play cards
