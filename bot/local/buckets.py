@@ -23,7 +23,7 @@ _LIMITS: dict[tuple[str, str], tuple[int, float]] = {
     ("PATCH", "webhooks/*/*/messages/*"): (5, 2.0),
     ("DELETE", "webhooks/*/*/messages/*"): (5, 2.0),
     ("POST", "users/@me/channels"): (10, 10.0),
-    ("POST", "applications/*/emojis"): (50, 5.0),
+    ("POST", "applications/*/emojis"): (20, 1.0),
 }
 
 
@@ -100,7 +100,7 @@ class Buckets:
             self._lately.popleft()
         if len(self._lately) >= GLOBAL_PER_SECOND:
             self.hits += 1
-            raise limited(1.0 - (now - self._lately[0]), "global")
+            raise limited(max(0.05, 1.0 - (now - self._lately[0])), "global")
         self._lately.append(now)
 
     def take_old_edit(self, channel_id: str) -> None:

@@ -14,7 +14,7 @@ missing option, a message of someone else) raise `ActionRefused`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -232,9 +232,22 @@ class Person:
 
     # -- doing ---------------------------------------------------------------------------------------------------------
 
-    async def slash(self, command: str, /, *, channel: Channel | str | None = None, **options: Any) -> Outcome:
-        """Run a slash command, as `slash("scores top", game="gin")`, in `here` or in the channel named."""
-        return await self._done(self._acts.slash(self.user, self._where(channel), command.lstrip("/"), options))
+    async def slash(
+        self,
+        command: str,
+        values: Mapping[str, Any] | None = None,
+        /,
+        *,
+        channel: Channel | str | None = None,
+        **options: Any,
+    ) -> Outcome:
+        """Run a slash command, as `slash("scores top", game="gin")`, in `here` or in the channel named.
+
+        Options go by keyword, or in the mapping `values` where one of them is itself called "channel". A value may be what
+        the bot gets or the name of a choice; people and roles go by id or name, channels by id.
+        """
+        given = {**(values or {}), **options}
+        return await self._done(self._acts.slash(self.user, self._where(channel), command.lstrip("/"), given))
 
     async def autocomplete(
         self, command: str, option: str, text: str, /, *, channel: Channel | str | None = None, **others: Any
@@ -287,7 +300,7 @@ class Person:
         chosen = [v.id if isinstance(v, Person) else v if v in known else by_label.get(v, v) for v in values]
         return await self._done(self._acts.choose(self.user, message.raw, custom_id, chosen))
 
-    async def submit_modal(self, opened: Outcome, **values: Any) -> Outcome:
+    async def submit_modal(self, opened: Outcome, /, **values: Any) -> Outcome:
         """Fill in and submit the modal that `opened` brought; values go by custom id or label, the rest keep theirs.
 
         Text inputs take str, selects and checkbox groups lists, radio groups str, checkboxes bool.
@@ -297,7 +310,7 @@ class Person:
         ids = _inputs_by_name(opened.modal)
         return await self._done(self._acts.submit(self.user, opened.id, {ids.get(k, k): v for k, v in values.items()}))
 
-    async def fill_modal(self, opened: Outcome, values: dict[str, Any]) -> Outcome:
+    async def fill_modal(self, opened: Outcome, values: Mapping[str, Any]) -> Outcome:
         """As `submit_modal`, for labels and custom ids that are no Python names."""
         return await self.submit_modal(opened, **values)
 

@@ -279,6 +279,20 @@ async def test_a_picture_is_enlarged_with_its_alt_text(server: LocalDiscord, bro
     await expect(page.locator(".lightbox")).to_have_count(0)
 
 
+async def test_links_to_messages_lead_there_within_the_page(server: LocalDiscord, browser: Browser) -> None:
+    bob = server.person("Bob")
+    first = bob.say("the very first", channel="lounge")
+    for n in range(100):
+        bob.say(f"line {n}", channel="lounge")
+    bob.say(f"see https://discord.com/channels/{server.guild.id}/{first.channel.id}/{first.id}")
+    page = await browser.tab("Ann")
+    await page.click(".message a.mention:has-text('# lounge')")
+    await expect(page.locator("text=the very first")).to_be_in_viewport()
+    await expect(page.locator("#title h1")).to_have_text("lounge")
+    await page.go_back()
+    await expect(page.locator("#title h1")).to_have_text("card-table")
+
+
 async def test_the_page_comes_back_after_the_server_was_away(tmp_path: Path) -> None:
     file = tmp_path / "world.db"
     server = LocalDiscord(world=file)

@@ -125,6 +125,37 @@ async def test_a_503_and_a_hang_up_are_passed_on(server: LocalDiscord, bot: Samp
     assert server.person("Ann").visible() == []
 
 
+async def test_an_answer_can_be_slow(server: LocalDiscord, bot: SampleBot) -> None:
+    server.faults.add("POST", "channels/*/messages", delay=0.1)
+    slow = asyncio.create_task(room(server, bot).send("slow"))
+    await room(server, bot).send("quick")
+    await slow
+    assert [m.content for m in server.person("Ann").visible()] == ["quick", "slow"]
+
+
+async def test_nobody_is_written_to_without_a_common_server(server: LocalDiscord, bot: SampleBot) -> None:
+    bob = await bot.fetch_user(int(server.person("Bob").id))
+    server.remove_member("Bob")
+    with pytest.raises(discord.Forbidden) as refused:
+        await bob.send("hello?")
+    assert refused.value.code == 50278
+
+
+async def test_a_follow_up_before_any_answer_finds_no_webhook(server: LocalDiscord, bot: SampleBot) -> None:
+    codes: list[int] = []
+
+    @bot.listen()
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        try:
+            await interaction.followup.send("too early")
+        except discord.NotFound as error:
+            codes.append(error.code)
+        await interaction.response.send_message("now")
+
+    await server.person("Ann").slash("slow", seconds=60)
+    assert codes == [10015]
+
+
 async def test_a_lost_answer_has_done_its_work(server: LocalDiscord, bot: SampleBot) -> None:
     server.faults.add("POST", "channels/*/messages", lose_answer=True)
     with pytest.raises(aiohttp.ClientError):

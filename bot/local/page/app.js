@@ -24,6 +24,8 @@ const context = {
   },
   nameOf: (id) => (id === state.bot?.id ? state.bot.name : state.people.find((person) => person.id === id)?.name ?? "someone"),
   channelName: (id) => state.channels.get(id)?.name ?? "gone",
+  placeName: (id) => (state.channels.has(id) ? nameOf(state.channels.get(id)) : "somewhere else"),
+  go: (id, message) => (state.channels.has(id) ? go(id, { message }) : notice("You do not see that channel.")),
   startCommand: (path) => composer.start(path),
 };
 
@@ -127,7 +129,7 @@ const sorted = (channels) => channels.sort((a, b) => a.position - b.position || 
 
 // -- going somewhere --------------------------------------------------------------------------------------------------
 
-async function go(id, { instead = false, again = false } = {}) {
+async function go(id, { instead = false, again = false, message = null } = {}) {
   closePopup();
   state.here = id;
   document.body.classList.remove("drawer-open");
@@ -144,9 +146,21 @@ async function go(id, { instead = false, again = false } = {}) {
     state.logs.set(id, { messages: done.messages, more: done.more });
     if (state.here !== id) return;
   }
-  drawLog();
+  if (!message || !nodes.has(message)) drawLog();
   read();
+  if (message) await reveal(message);
   if (matchMedia("(pointer: fine)").matches) composer.focus();
+}
+
+// Scrolls to a message, fetching what lies before it as far as need be.
+async function reveal(id) {
+  const entry = state.logs.get(state.here);
+  while (!nodes.has(id) && entry.more && later(entry.messages[0].id, id)) await older();
+  const node = nodes.get(id);
+  if (!node) return notice("That message is gone.");
+  node.scrollIntoView({ block: node.offsetHeight > log.clientHeight ? "end" : "center" });
+  node.classList.add("found");
+  setTimeout(() => node.classList.remove("found"), 2000);
 }
 
 addEventListener("popstate", () => {
@@ -245,7 +259,7 @@ function drawHead() {
     ].filter(Boolean),
   );
   const allowed = channel.type === 1 || channel.talk;
-  composer.enable(true, allowed ? `Message ${channel.type === 1 ? `@${state.bot.name}` : `#${channel.name}`}${innerWidth > 720 ? ", or / for commands" : " or /"}` : "Type / for commands");
+  composer.enable(true, allowed ? `Message ${channel.type === 1 ? `@${state.bot.name}` : channel.parent ? channel.name : `#${channel.name}`}${innerWidth > 720 ? ", or / for commands" : " or /"}` : "Type / for commands");
 }
 
 // -- messages ---------------------------------------------------------------------------------------------------------

@@ -75,6 +75,15 @@ function buttonNode(component, view) {
   const content = [emojiNode(component.emoji), component.label ? el("span", { text: component.label }) : null];
   if (component.style === 5) {
     const href = web(component.url);
+    const inside = String(component.url).match(/^(?:https|discord):\/\/(?:discord\.com|-)\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/);
+    if (inside) {
+      const node = el("a", { class: "button link", href: `#${inside[1]}` }, content, icon("out"));
+      node.addEventListener("click", (event) => {
+        event.preventDefault();
+        view.context.go(inside[1], inside[2]);
+      });
+      return node;
+    }
     return el("a", { class: "button link", href, target: "_blank", rel: "noopener noreferrer" }, content, icon("out"));
   }
   const pending = view.pending.has(component.custom_id);

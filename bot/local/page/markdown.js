@@ -13,6 +13,7 @@ const INLINE = [
   [/^<\/([^:>]+):\d+>/, (m, c) => el("button", { class: "mention", type: "button", text: "/" + m[1], onclick: () => c.startCommand(m[1]) })],
   [/^\[((?:[^\[\]]|\[[^\]]*\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/, (m, c) => link(m[2], inline(m[1], c))],
   [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], [m[1]])],
+  [/^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?/, (m, c) => jump(m, c)],
   [/^https?:\/\/[^\s<]+[^\s<.,:;"')\]]/, (m) => link(m[0], [m[0]])],
   [/^\|\|(.+?)\|\|/s, (m, c) => spoiler(inline(m[1], c))],
   [/^\*\*\*(.+?)\*\*\*(?!\*)/s, (m, c) => el("strong", {}, el("em", {}, inline(m[1], c)))],
@@ -27,6 +28,17 @@ const STARTS = /[\\`<[h|*_~]/g;
 function link(url, children) {
   const href = web(url);
   return href ? el("a", { href, target: "_blank", rel: "noopener noreferrer" }, children) : el("span", {}, children);
+}
+
+// A link to a message or channel stays in the page, as it stays in Discord's client.
+function jump(found, context) {
+  const [url, channel, message] = found;
+  const node = el("a", { class: "mention", href: `#${channel}`, title: url }, context.placeName(channel), message ? " › 💬" : "");
+  node.addEventListener("click", (event) => {
+    event.preventDefault();
+    context.go(channel, message);
+  });
+  return node;
 }
 
 function spoiler(children) {
@@ -177,7 +189,7 @@ export function format(milliseconds, style) {
 function relative(seconds) {
   const away = seconds - clockNow() / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
-  return RELATIVE.format(Math.trunc(away / size), unit);
+  return RELATIVE.format(Math.round(away / size), unit);
 }
 
 function moment(seconds, style) {
