@@ -8,6 +8,7 @@ from functools import cache
 from bot.games.catalog import variant
 from bot.players.base import Level, Player, Seen, Told
 from bot.players.baseline import Baseline
+from bot.players.gin import GinPlayer
 from bot.players.golf import GolfPlayer
 from bot.players.race import Racer
 from bot.players.social import SocialPlayer
@@ -15,7 +16,7 @@ from bot.players.social import SocialPlayer
 
 def _families() -> dict[str, Callable[[Level], Player]]:
     """Who plays which family; the others get the baseline."""
-    return {"golf": GolfPlayer, "race": Racer, "social": SocialPlayer}
+    return {"gin": GinPlayer, "golf": GolfPlayer, "race": Racer, "social": SocialPlayer}
 
 
 @cache

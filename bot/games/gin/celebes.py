@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from bot.games.cards import JOKER, by_rank, rank_of
+from bot.games.cards import JOKER, RANKS, SUITS, by_rank, rank_of
 from bot.games.core import Face, Illegal
 from bot.games.gin.actions import Groups
 from bot.games.melds import MeldRules, arrange, flaw, read
@@ -55,10 +55,11 @@ def _solved(hand: tuple[Face, ...], rules: MeldRules) -> Groups | None:
 
 def _natural_runs(hand: tuple[Face, ...], length: int) -> Iterator[tuple[Face, ...]]:
     held = set(hand)
-    for f in hand:
-        run = tuple("A23456789TJQK"[i] + f[1] for i in range(rank_of(f) - 1, min(13, rank_of(f) - 1 + length)) if f != JOKER)
-        if len(run) == length and held.issuperset(run):
-            yield run
+    for low in range(14 - length):
+        for suit in SUITS:
+            run = tuple(r + suit for r in RANKS[low : low + length])
+            if held.issuperset(run):
+                yield run
 
 
 def _splits(cards: tuple[Face, ...], sizes: tuple[int, ...], rules: MeldRules) -> Iterator[Groups]:
@@ -80,6 +81,13 @@ def _splits(cards: tuple[Face, ...], sizes: tuple[int, ...], rules: MeldRules) -
 
 def winning_throws(hand: Sequence[Face], taken: Face | None, rules: MeldRules) -> tuple[Face, ...]:
     """The cards whose throw leaves a winning split."""
+    return _winning_throws(tuple(sorted(hand, key=by_rank)), taken, rules)
+
+
+@lru_cache(maxsize=256)
+def _winning_throws(hand: tuple[Face, ...], taken: Face | None, rules: MeldRules) -> tuple[Face, ...]:
+    if not any(_natural_runs(hand, 4)) or least_left(hand, rules) > 10:
+        return ()  # most hands are nowhere near
     found = []
     for f in dict.fromkeys(hand):
         left = list(hand)

@@ -125,7 +125,7 @@ def deal_hand(rules: HandRules, seats: tuple[Seat, ...], seed: bytes, label: str
 
 # ------------------------------------------------------------------------------------------------ what is asked
 
-_DISCARDS = {f: Discard(f) for f in (face(c) for c in packs(1, 1))}
+_DISCARDS = {c: Discard(face(c)) for c in packs(1, 4)}
 _UPCARD = (TakeUpcard(), Pass())
 _DRAW = DrawStock()
 
@@ -159,8 +159,10 @@ def _throw_ask(rules: HandRules, deal: GinDeal) -> Ask[Any]:
     hand = deal.hands[deal.turn]
     throws = _throwable(deal)
     endings = closing_actions(rules, deal)
-    discards = tuple(_DISCARDS[f] for f in dict.fromkeys(map(face, throws)))
-    default = _DISCARDS[face(default_throw(rules, deal))]
+    discards = tuple(_DISCARDS[c] for c in throws)
+    if rules.jokers:  # two of them are one choice
+        discards = tuple(dict.fromkeys(discards))
+    default = _DISCARDS[default_throw(rules, deal)]
     if not endings:
         return Ask(deal.mover, "throw", discards, default=default)
     draft = Draft(cards=faces(hand), groups=0)
@@ -175,22 +177,31 @@ def default_throw(rules: HandRules, deal: GinDeal) -> Card:
     """What an absent player throws: the card just drawn; else the throw that leaves the smallest count."""
     if deal.drawn is not None:
         return deal.drawn
-    return _least_throw(rules, deal.hands[deal.turn], deal.taken)
+    return least_throw(rules, deal.hands[deal.turn], deal.taken)
 
 
 @lru_cache(maxsize=1024)
-def _least_throw(rules: HandRules, hand: tuple[Card, ...], taken: Card | None) -> Card:
-    def key(c: Card) -> tuple[int, int, int]:
-        return least_left(rules, hand, c), -rules.pack.worth[c & 63], -_ORDER[c]
-
-    return min((c for c in hand if c != taken), key=key)
+def least_throw(rules: HandRules, hand: tuple[Card, ...], taken: Card | None) -> Card:
+    """Ties: the higher value, then the later in canonical order. In that order no card can bring a hand down by more."""
+    order = sorted((c for c in hand if c != taken), key=lambda c: (-rules.pack.worth[c], -_ORDER[c]))
+    whole = _least(rules, hand)
+    best, least = order[0], least_left(rules, hand, order[0])
+    for c in order[1:]:
+        if least <= whole - rules.pack.worth[c]:
+            break
+        left = least_left(rules, hand, c)
+        if left < least:
+            best, least = c, left
+    return best
 
 
 def least_left(rules: HandRules, hand: tuple[Card, ...], thrown: Card) -> int:
     """The smallest count of the hand without one card."""
-    if rules.jokers:
-        return celebes.least_left(faces(c for c in hand if c != thrown), rules.melds)
-    return rules.pack.deadwood(mask_of(hand) & ~(1 << (thrown & 63)))
+    return _least(rules, tuple(c for c in hand if c != thrown))
+
+
+def _least(rules: HandRules, hand: tuple[Card, ...]) -> int:
+    return celebes.least_left(faces(hand), rules.melds) if rules.jokers else rules.pack.deadwood(mask_of(hand))
 
 
 def closing_actions(rules: HandRules, deal: GinDeal) -> tuple[Action, ...]:

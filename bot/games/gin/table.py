@@ -184,9 +184,7 @@ def private(rules: HandRules, deal: GinDeal, seat: Seat | None) -> tuple[Say, ..
         return ()
     hand = mask_of(deal.hands[player])
     if len(deal.hands[player]) > rules.size:
-        throws = [c for c in deal.hands[player] if c != deal.taken]
-        thrown = min(throws, key=lambda c: (rules.pack.deadwood(hand & ~(1 << c)), -rules.pack.worth[c], c))
-        hand &= ~(1 << thrown)
+        hand &= ~(1 << play.least_throw(rules, deal.hands[player], deal.taken))
     melds = rules.pack.suggested(hand)
     shown = tuple(Say("notice-gin-meld", {"meld": rules.pack.faces(m)}) for m in melds)
     return (Say("notice-gin-deadwood", {"n": rules.pack.deadwood(hand)}), *shown)
