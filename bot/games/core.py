@@ -53,10 +53,11 @@ class Action(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unkn
 class Press(Action, frozen=True):
     """An action of a race: order and lateness are decided by `id`, the snowflake of the press (rulebook race, P1-P7).
 
-    0 means "now, in turn": never late, never tied. The table fills the id in; a panel or a player leaves it 0.
+    0 means "now, in turn": never late, never tied. The table fills both in; a panel or a player leaves them alone.
     """
 
     id: int = 0
+    late: bool = False  # a press with a greater id was judged before it, a refused one included
 
 
 class Tick(Action, frozen=True):

@@ -44,7 +44,7 @@ class BadText(ValueError):
     """Text that is no action of this game."""
 
 
-_HIDDEN: frozenset[str] = frozenset({"id"})  # of a Press: the table's business, not the player's
+_HIDDEN: frozenset[str] = frozenset({"id", "late"})  # of a Press: the table's business, not the player's
 
 
 def tag(action: Action | type[Action]) -> str:

@@ -94,7 +94,7 @@ class Presses:
         for press in presses:
             held = press.item
             try:
-                outcome = await self._judge_one(table, held)
+                outcome = await self._judge_one(table, held, press.late)
             except Refused as refusal:
                 _fail(held, self._margin(table, held, refusal))
             except Exception as error:
@@ -107,7 +107,7 @@ class Presses:
             newest = moment(table.winners[-1].id)
             table.winners = [w for w in table.winners if newest - moment(w.id) <= REMEMBERED_MS]
 
-    async def _judge_one(self, table: Table, held: Held) -> Outcome:
+    async def _judge_one(self, table: Table, held: Held, late: bool) -> Outcome:
         if table.status is not Status.PLAYING:
             raise Refused("over" if table.status is Status.OVER else "paused")
         if held.person is not None and table.seat_of(held.person.id) != held.seat:
@@ -117,7 +117,8 @@ class Presses:
         work = Work(table, self._time.now())
         if held.by == "player":
             playing.here_again(work, held.seat)
-        news = work.play(held.seat, held.action, held.by, held.press)
+        action = replace(held.action, late=True) if late else held.action
+        news = work.play(held.seat, action, held.by, held.press)
         await self._commit(work)
         return Outcome(news, table.rev)
 
@@ -134,7 +135,7 @@ class Presses:
         event = Event("beaten", {"seat": held.seat, "target": rival.seat, **facts})
         happening = Happening(table.rev, int(self._time.now() * 1000), event, held.by, held.action.id)
         self._tell(Change(table.id, "race", (happening,), (held.seat,)))
-        return Refused("beaten", **{**refusal.args_, "winner": rival.seat, **facts})
+        return Refused("beaten", winner=rival.seat, **facts)
 
 
 def _fail(held: Held, error: Exception) -> None:

@@ -161,7 +161,7 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
 
     def late(self, deal: RD, press: Press) -> bool:
         """P6. A late press never earns a penalty."""
-        return 0 < press.id < deal.last_id
+        return press.late or 0 < press.id < deal.last_id
 
     def check(self, state: MatchState[RO, RD], seat: Seat, action: A, /) -> Illegal | None:
         """A press after the end of the deal is void; the clock has nothing to do then."""

@@ -67,9 +67,10 @@ class Pass(Press, frozen=True, kw_only=True):
 
 
 class Grab(Press, frozen=True, kw_only=True):
-    """Take a spoon. `seen`: the pass of the hand that the button was shown with."""
+    """Take a spoon. `seen`: the pass of the hand that the button was shown with; `token`: what the button calls it."""
 
     seen: int | None = None
+    token: Literal["spoon", "chocolate", "place"] = "spoon"
 
 
 SpoonsAction: TypeAlias = Pass | Grab | Ready | Tick | Resume | Next
@@ -228,7 +229,7 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
 
     def press_asks(self, options: SpoonsOptions, setup: Setup, deal: SpoonsDeal, /) -> Sequence[Ask[SpoonsAction]]:
         asks: list[Ask[SpoonsAction]] = []
-        grab = Grab(seen=deal.pass_no)
+        grab = Grab(seen=deal.pass_no, token=options.token)
         for seat in setup.seats:
             if seat in deal.holders:
                 continue
