@@ -75,7 +75,7 @@ def _sentences(view: TableView, words: Words, spell: Spell, notices: bool) -> It
         yield _seat(view, seat, words, spell)
     if notices:
         for notice in view.notices:
-            yield f"{words.said(notice, 'notice').rstrip('.')}.", 0
+            yield f"{words.said(notice).rstrip('.')}.", 0
         for line in view.lines:
             yield f"{words.name(line.seat)}: {words.text(f'line-{line.why}')} {line.points}.", 0
 
@@ -97,7 +97,7 @@ def _seat(view: TableView, seat: SeatView, words: Words, spell: Spell) -> tuple[
         facts.append(words.text("alt-dealer"))
     if seat.out:
         facts.append(words.text("alt-out"))
-    facts += [words.said(n, "notice") for n in seat.notes]
+    facts += [words.said(n) for n in seat.notes]
     for zone in own:
         if zone.role == "hand" and not _up(zone) and seat.cards is not None:
             continue  # said already
@@ -183,7 +183,7 @@ def _lines(view: TableView, words: Words) -> Iterator[tuple[str, int]]:
             if zone.seat == seat.seat and (zone.role != "hand" or _up(zone) or seat.cards is None):
                 yield from _zone_lines(zone, words, "\u2003")
     for notice in view.notices:
-        yield f"-# {words.said(notice, 'notice')}", 0
+        yield f"-# {words.said(notice)}", 0
     for line in view.lines:
         yield f"{plain(words.name(line.seat))}: {words.text(f'line-{line.why}')} **{line.points:+}**", 0
 
@@ -200,7 +200,7 @@ def _headline(view: TableView, seat: SeatView, words: Words) -> str:
         parts.append(words.text("alt-dealer"))
     if seat.out:
         parts.append(words.text("alt-out"))
-    parts += [words.said(n, "notice") for n in seat.notes]
+    parts += [words.said(n) for n in seat.notes]
     return ("▶ " if seat.seat in view.turn else "") + " · ".join(parts)
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from card_images.ink import Ink, Path, arc, curve, drawn, mirrored, star
 from card_images.suits import OUTLINES
-from card_images.theme import Colour, Theme, mix, suit_colour
+from card_images.theme import Colour, DeckName, mix, suit_colour
 
 FRAME = (100, 172)
 _SCALE = 5.0
@@ -45,10 +45,10 @@ _DRESSES = {
 class Figure:
     """The upper half of one court card on a canvas of its own."""
 
-    def __init__(self, rank: str, suit: str, theme: Theme) -> None:
+    def __init__(self, rank: str, suit: str, deck: DeckName) -> None:
         self.rank, self.suit = rank, suit
         self.dress = _DRESSES[suit]
-        self.sign = suit_colour(suit, theme)
+        self.sign = suit_colour(suit, deck)
         self.ink = Ink(FRAME[0], FRAME[1], _SCALE)
 
     def draw(self) -> Image.Image:
@@ -396,9 +396,9 @@ def _sash(ink: Ink, dress: Dress, sign: Colour, suit: str) -> None:
 
 
 @lru_cache(16)
-def court(rank: str, suit: str, theme: Theme) -> Image.Image:
+def court(rank: str, suit: str, deck: DeckName) -> Image.Image:
     """A whole figure, 500 x 860 px, with its paper ground and frame."""
-    figure = Figure(rank, suit, theme)
+    figure = Figure(rank, suit, deck)
     half = figure.draw()
     dress = figure.dress
     ink = Ink(FRAME[0], FRAME[1], _SCALE, (*dress.paper, 255))

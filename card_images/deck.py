@@ -17,7 +17,7 @@ from card_images.courts import FRAME, court, jester
 from card_images.ink import Ink, Path, arc, star, with_shadow
 from card_images.names import FONT_FILE
 from card_images.suits import cut, joker_cap, sign
-from card_images.theme import EDGE, GOLD, INK, PAPER, Colour, Theme, mix, owner_colour, suit_colour
+from card_images.theme import EDGE, GOLD, INK, PAPER, Colour, DeckName, mix, owner_colour, suit_colour
 
 Style: TypeAlias = Literal["full", "column", "line"]
 SS: Final = 4  # supersampling
@@ -101,15 +101,15 @@ def rank_text(face: Face) -> str:
     return "10" if face[0] == "T" else face[0]
 
 
-def ink_of(face: Face, theme: Theme) -> Colour:
-    return _JOKER_INK if face == JOKER else suit_colour(face[1], theme)
+def ink_of(face: Face, deck: DeckName) -> Colour:
+    return _JOKER_INK if face == JOKER else suit_colour(face[1], deck)
 
 
-def sign_of(face: Face, size: int, theme: Theme) -> Image.Image:
+def sign_of(face: Face, size: int, deck: DeckName) -> Image.Image:
     """The suit of a face, or the joker's cap."""
     if face == JOKER:
         return joker_cap(size, ((124, 38, 132), (12, 128, 132), (214, 60, 90)))
-    return sign(face[1], size, suit_colour(face[1], theme))
+    return sign(face[1], size, suit_colour(face[1], deck))
 
 
 # ---- faces
@@ -125,35 +125,35 @@ def _put(ink: Ink, sprite: Image.Image, x: float, y: float) -> None:
     ink.image.alpha_composite(sprite, (round(x * SS), round(y * SS)))
 
 
-def _corner(face: Face, m: Metrics, theme: Theme) -> Image.Image:
+def _corner(face: Face, m: Metrics, deck: DeckName) -> Image.Image:
     """Rank over suit, at SS scale, as wide as the strip."""
     out = Image.new("RGBA", (m.strip * SS, (m.pad + m.rank + m.suit + m.pad * 2) * SS), (0, 0, 0, 0))
-    g = glyph(rank_text(face), m.rank * SS, ink_of(face, theme))
+    g = glyph(rank_text(face), m.rank * SS, ink_of(face, deck))
     out.alpha_composite(g, ((out.width - g.width) // 2, round((m.pad + 1) * SS)))
-    s = sign_of(face, m.suit * SS, theme)
+    s = sign_of(face, m.suit * SS, deck)
     out.alpha_composite(s, ((out.width - s.width) // 2, round((m.pad * 2 + m.rank + 1) * SS)))
     return out
 
 
-def _full(face: Face, m: Metrics, theme: Theme) -> Image.Image:
+def _full(face: Face, m: Metrics, deck: DeckName) -> Image.Image:
     ink = _sheet(m)
-    corner = _corner(face, m, theme)
+    corner = _corner(face, m, deck)
     turned = corner.transpose(Image.Transpose.ROTATE_180)
     if face == JOKER or face[0] in "JQK":
-        _figure(ink, face, m, theme)
+        _figure(ink, face, m, deck)
     elif face[0] == "A" or m.width < _PIPS_FROM:
         size = round(m.width * (0.52 if m.width >= _PIPS_FROM else 0.42))
-        _put(ink, sign_of(face, size * SS, theme), (m.width - size) / 2, (m.height - size) / 2)
+        _put(ink, sign_of(face, size * SS, deck), (m.width - size) / 2, (m.height - size) / 2)
     else:
-        _pips(ink, face, m, theme)
+        _pips(ink, face, m, deck)
     _put(ink, corner, 0, 0)
     _put(ink, turned, m.width - m.strip, m.height - turned.height / SS)
     return ink.image
 
 
-def _pips(ink: Ink, face: Face, m: Metrics, theme: Theme) -> None:
+def _pips(ink: Ink, face: Face, m: Metrics, deck: DeckName) -> None:
     size = round(m.width * 0.155)
-    s = sign_of(face, size * SS, theme)
+    s = sign_of(face, size * SS, deck)
     upside_down = s.transpose(Image.Transpose.ROTATE_180)
     x0, x1 = m.width * 0.395, m.width * 0.605
     y0, y1 = m.height * 0.15, m.height * 0.85
@@ -162,9 +162,9 @@ def _pips(ink: Ink, face: Face, m: Metrics, theme: Theme) -> None:
         _put(ink, upside_down if py > 0.5 else s, x - size / 2, y - size / 2)
 
 
-def _figure(ink: Ink, face: Face, m: Metrics, theme: Theme) -> None:
+def _figure(ink: Ink, face: Face, m: Metrics, deck: DeckName) -> None:
     """The court's frame, with its corners cut out round the indices."""
-    image = jester() if face == JOKER else court(face[0], face[1], theme)
+    image = jester() if face == JOKER else court(face[0], face[1], deck)
     inset = m.width * 0.15
     width = m.width - 2 * inset
     height = min(width * FRAME[1] / FRAME[0], m.height * 0.92)
@@ -179,7 +179,7 @@ def _figure(ink: Ink, face: Face, m: Metrics, theme: Theme) -> None:
     edge.rounded_rectangle(
         (0, 0, size[0] - 1, size[1] - 1),
         m.radius * SS * 0.5,
-        outline=ink_of(face, theme),
+        outline=ink_of(face, deck),
         width=max(SS, round(m.width * 0.01 * SS)),
     )
     _put(ink, picture, x0, y0)
@@ -201,16 +201,16 @@ def _figure(ink: Ink, face: Face, m: Metrics, theme: Theme) -> None:
     ink.image.alpha_composite(whole.image)
 
 
-def _column(face: Face, m: Metrics, theme: Theme) -> Image.Image:
+def _column(face: Face, m: Metrics, deck: DeckName) -> Image.Image:
     court_card = face != JOKER and face[0] in "JQK"
     ink = _sheet(m, _COURT_TINT if court_card else PAPER)
     big = round(min(m.width - m.strip * 0.55, m.height - m.rank * 1.35 - m.suit * 0.55) * 0.86)
-    faint = sign_of(face, big * SS, theme)
+    faint = sign_of(face, big * SS, deck)
     _put(ink, faint, m.width - big - m.pad, m.height - big - m.pad * 1.4)
     if court_card:
-        _crown(ink, face[0], m, ink_of(face, theme))
+        _crown(ink, face[0], m, ink_of(face, deck))
     # a paper ring keeps the small suit apart from the big one
-    _put(ink, _corner(face, m, theme), 0, 0)
+    _put(ink, _corner(face, m, deck), 0, 0)
     return ink.image
 
 
@@ -229,18 +229,18 @@ def _crown(ink: Ink, rank: str, m: Metrics, colour: Colour) -> None:
     ink.fill([(x + px * size, y + py * h) for px, py in points[rank]], gold, mix(colour, INK, 0.5), max(0.8, m.width / 90))
 
 
-def _line(face: Face, m: Metrics, theme: Theme) -> Image.Image:
+def _line(face: Face, m: Metrics, deck: DeckName) -> Image.Image:
     court_card = face != JOKER and face[0] in "JQK"
     ink = _sheet(m, _COURT_TINT if court_card else PAPER)
-    g = glyph(rank_text(face), m.rank * SS, ink_of(face, theme))
+    g = glyph(rank_text(face), m.rank * SS, ink_of(face, deck))
     gap = max(2.0, m.width * 0.05)
     total = g.width / SS + gap + m.suit
     x = max(m.pad, (m.width - total) / 2 - m.width * 0.03)
     _put(ink, g, x, m.pad + 1)
-    _put(ink, sign_of(face, m.suit * SS, theme), x + g.width / SS + gap, m.pad + 1 + (m.rank - m.suit) / 2)
+    _put(ink, sign_of(face, m.suit * SS, deck), x + g.width / SS + gap, m.pad + 1 + (m.rank - m.suit) / 2)
     big = round(min(m.width * 0.62, m.height - m.lip - m.pad * 2))
     if big > 8:
-        _put(ink, sign_of(face, big * SS, theme), (m.width - big) / 2, m.lip + (m.height - m.lip - big) / 2 - m.pad * 0.3)
+        _put(ink, sign_of(face, big * SS, deck), (m.width - big) / 2, m.lip + (m.height - m.lip - big) / 2 - m.pad * 0.3)
     return ink.image
 
 
@@ -375,10 +375,10 @@ def _rosette(ink: Ink, m: Metrics, deep: Colour, light: Colour) -> None:
 
 
 @lru_cache(4096)
-def face_sprite(face: Face, width: int, style: Style, theme: Theme) -> Image.Image:
+def face_sprite(face: Face, width: int, style: Style, deck: DeckName) -> Image.Image:
     """A card face up, without a shadow."""
     m = metrics(width)
-    drawn = {"full": _full, "column": _column, "line": _line}[style](face, m, theme)
+    drawn = {"full": _full, "column": _column, "line": _line}[style](face, m, deck)
     return drawn.resize((m.width, m.height), Image.Resampling.BOX)
 
 

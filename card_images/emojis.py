@@ -20,7 +20,7 @@ from bot.games.core import Face
 from card_images import sprites
 from card_images.deck import SS, back_sprite, badge, glyph, ink_of, rank_text, sign_of
 from card_images.ink import Ink, star
-from card_images.theme import DEFAULT, EDGE, PAPER, Theme
+from card_images.theme import DEFAULT, EDGE, PAPER, DeckName, Theme
 
 SIZE: Final = 128
 PREFIX: Final = "ct_"
@@ -28,12 +28,12 @@ _NAME = re.compile(r"ct_([a-z0-9]+(?:_[a-z]+)?)_([0-9a-f]{6})")
 _BADGES: Final = 10  # as many as there are shapes
 
 
-def face_emoji(face: Face, theme: Theme = DEFAULT) -> Image.Image:
+def face_emoji(face: Face, deck: DeckName = "two") -> Image.Image:
     """Rank and suit side by side on a square card: at 22 px the rank still is 15 px tall."""
     ink = Ink(SIZE, SIZE, SS)
     ink.box(0, 6, SIZE, SIZE - 6, 20, PAPER, EDGE, 3)
-    g = glyph(rank_text(face), 84 * SS, ink_of(face, theme), 0.66)
-    s = sign_of(face, 57 * SS, theme)
+    g = glyph(rank_text(face), 84 * SS, ink_of(face, deck), 0.66)
+    s = sign_of(face, 57 * SS, deck)
     gap = (SIZE * SS - g.width - s.width) // 3
     middle = SIZE * SS // 2
     ink.image.alpha_composite(g, (gap, middle - g.height // 2))
@@ -48,11 +48,11 @@ def _back_emoji() -> Image.Image:
     return out
 
 
-def _suit_emoji(suit: str, theme: Theme) -> Image.Image:
+def _suit_emoji(suit: str) -> Image.Image:
     """A suit alone, on a white disc so that black shows on dark ground."""
     ink = Ink(SIZE, SIZE, SS)
     ink.dot(SIZE / 2, SIZE / 2, SIZE / 2, PAPER)
-    s = sign_of(f"A{suit}", 84 * SS, theme)
+    s = sign_of(f"A{suit}", 84 * SS, "two")
     ink.image.alpha_composite(s, ((SIZE * SS - s.width) // 2, 22 * SS))
     return ink.shrunk(SIZE, SIZE)
 
@@ -71,11 +71,10 @@ def _star_emoji() -> Image.Image:
 
 
 def _drawn() -> dict[str, Image.Image]:
-    four = Theme(deck="four")
     out = {_key(f): face_emoji(f) for f in FACES}
-    out |= {f"{_key(f)}_four": face_emoji(f, four) for f in FACES if f != JOKER}
+    out |= {f"{_key(f)}_four": face_emoji(f, "four") for f in FACES if f != JOKER}
     out |= {"back": _back_emoji(), "spoon": _spoon_emoji(), "star": _star_emoji()}
-    out |= {f"suit_{s}": _suit_emoji(s, DEFAULT) for s in "cdhs"}
+    out |= {f"suit_{s}": _suit_emoji(s) for s in "cdhs"}
     return out | {f"seat{i + 1}": badge(i, SIZE) for i in range(_BADGES)}
 
 

@@ -271,5 +271,7 @@ def _hand(
 def _one(out: Box, zone: Zone, i: int, x: float, y: float, width: int, lift: int, theme: Theme) -> None:
     mark: Mark | None = zone.marks.get(i)
     up = mark in {"new", "picked"}
-    look = sprites.CardLook(face=zone.cards[i], width=width, style="full", mark=mark, stands=zone.stands.get(i), theme=theme)
+    look = sprites.CardLook(
+        face=zone.cards[i], width=width, style="full", mark=mark, stands=zone.stands.get(i), deck=theme.deck
+    )
     out.add(x - BLUR, y + (0 if up else lift) - BLUR, lambda: sprites.card(look))

@@ -97,7 +97,7 @@ class Zones:
     """Makes boxes of the zones of one view."""
 
     def __init__(self, view: TableView, words: Words, theme: Theme) -> None:
-        self.view, self.words, self.theme = view, words, theme
+        self.view, self.words, self.deck = view, words, theme.deck
         self._memo: dict[tuple[str, int, str], Box] = {}  # as wide as a zone likes to be
 
     def box(self, zone: Zone, width: int, avail: int, label: str = "") -> Box:
@@ -151,7 +151,7 @@ class Zones:
             stands=zone.stands.get(i) if face else None,
             number=number,
             sideways=i in zone.sideways,
-            theme=self.theme,
+            deck=self.deck,
         )
 
     @staticmethod
@@ -171,9 +171,9 @@ class Zones:
         across = [i for i in tops if i in zone.sideways and i != tops[-1]]
         layers = min(4, max(0, (count - 1 + 9) // 10))
         out = Box(m.width + layers * 2, m.height + layers * 2)
-        down = sprites.CardLook(face=None, width=width, owner=zone.backs[-1] if zone.backs else None, theme=self.theme)
+        down = sprites.CardLook(face=None, width=width, owner=zone.backs[-1] if zone.backs else None, deck=self.deck)
         under = (
-            down if not zone.cards or zone.cards[-1] is None else sprites.CardLook(face=None, width=width, theme=self.theme)
+            down if not zone.cards or zone.cards[-1] is None else sprites.CardLook(face=None, width=width, deck=self.deck)
         )
         for k in range(layers):
             out.add(-BLUR + k * 2, -BLUR + (layers - k) * 2, lambda: sprites.card(under))
@@ -211,7 +211,7 @@ class Zones:
         out = Box(round(m.width + step * (shown - 1)) + round(size * 0.8), m.height)
         for k in range(shown):
             owner = zone.backs[k] if k < len(zone.backs) else None
-            look = sprites.CardLook(face=None, width=small, owner=owner, mark=zone.marks.get(k), theme=self.theme)
+            look = sprites.CardLook(face=None, width=small, owner=owner, mark=zone.marks.get(k), deck=self.deck)
             self._place(out, k * step, 0, look)
         self._tag(out, str(count), out.width - size * 0.8, m.height - size * 0.8, size)
         return out
@@ -354,7 +354,7 @@ class Panels:
 
     def _content(self, seat: SeatView, width: int, avail: int) -> Box:
         shown = [z for z in self._of[seat.seat] if z.cards or z.count or z.tokens or z.layout in {"cascade", "grid"}]
-        boxes = [(z, self.zones.box(z, width, avail, self.words.said(z.label, "zone") if z.label else "")) for z in shown]
+        boxes = [(z, self.zones.box(z, width, avail, self.words.said(z.label) if z.label else "")) for z in shown]
         below = arranged([(z, b) for z, b in boxes if b.width], width, avail)
         counted = seat.cards is not None and not any(z.role == "hand" for z in shown)
         plate = self._plate(seat, avail, counted, max(below.width, min(avail, 240)))
@@ -387,7 +387,7 @@ class Panels:
             out.add(x, 0, draw)
             x -= 8
         if seat.notes:
-            said = " · ".join(self.words.said(n, "notice") for n in seat.notes)
+            said = " · ".join(self.words.said(n) for n in seat.notes)
             out.text(0, high + 2, said, 18, MIST, width)
             out.height += 26
         return out
@@ -615,7 +615,7 @@ class TableLayout:
             if zone.role == "foundation":
                 piles.append(self.panels.zones.box(zone, m, avail))
             elif zone.role == "meld":
-                label = self.words.said(zone.label, "zone") if zone.label else ""
+                label = self.words.said(zone.label) if zone.label else ""
                 wide.append(self.panels.zones.box(zone, max(34, min(m, 84)), avail, label))
             elif zone.role == "layout":
                 wide.append(self.panels.zones.box(zone, m, avail))
@@ -636,7 +636,7 @@ class TableLayout:
         return out
 
     def _notices(self, avail: int) -> list[Box]:
-        said = [self.words.said(n, "notice") for n in self.view.notices]
+        said = [self.words.said(n) for n in self.view.notices]
         lines: list[str] = []
         for text in said:
             joined = f"{lines[-1]}  ·  {text}" if lines else text

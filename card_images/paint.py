@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from card_images import sprites
 from card_images.deck import back_sprite, face_sprite
 from card_images.layout import Box
-from card_images.theme import FELTS, GOLD, OWNERS, Theme, mix
+from card_images.theme import FELTS, GOLD, OWNERS, DeckName, FeltName, Theme, mix
 
 _QUICK, _SMALL = 3, 6  # compression levels
 _BIG_FILE: Final = 140_000  # bytes, beyond which a picture is worth squeezing
@@ -29,8 +29,8 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 @lru_cache(16)
-def felt(width: int, height: int, theme: Theme) -> Image.Image:
-    centre, rim = FELTS[theme.felt]
+def felt(width: int, height: int, name: FeltName) -> Image.Image:
+    centre, rim = FELTS[name]
     gradient = Image.radial_gradient("L").resize((width, height), Image.Resampling.BICUBIC)
     steps = [round(round(v / 255 * _GRADIENT_STEPS) * 255 / _GRADIENT_STEPS) for v in range(256)]
     gradient = gradient.point(steps)
@@ -41,14 +41,14 @@ def felt(width: int, height: int, theme: Theme) -> Image.Image:
 
 
 @lru_cache(8)
-def palette(theme: Theme) -> Image.Image:
+def palette(deck: DeckName, cloth: FeltName) -> Image.Image:
     """256 colours for every picture of a theme, from a sheet of all that can lie on the felt."""
-    sheet = felt(900, 700, theme).copy()
+    sheet = felt(900, 700, cloth).copy()
     ground = sprites.panel(420, 300, True, None, False, True)
     sheet.paste(ground, (20, 380), ground)
     x = y = 14
     looks = [
-        sprites.CardLook(face=r + s, width=72, style="full" if r in "JQK" else "column", theme=theme)
+        sprites.CardLook(face=r + s, width=72, style="full" if r in "JQK" else "column", deck=deck)
         for s in "cdhs"
         for r in "AKQJ"
     ]
@@ -64,7 +64,7 @@ def palette(theme: Theme) -> Image.Image:
         x += 66
         if x > 820:
             x, y = 14, y + 90
-    joker = face_sprite("Jk", 90, "full", theme)
+    joker = face_sprite("Jk", 90, "full", deck)
     sheet.paste(joker, (500, 480), joker)
     y = 400
     for side in sprites.SIDES:
@@ -78,7 +78,7 @@ def palette(theme: Theme) -> Image.Image:
 
 
 def compose(box: Box, theme: Theme) -> Image.Image:
-    image = felt(box.width, box.height, theme).copy()
+    image = felt(box.width, box.height, theme.felt).copy()
     for x, y, draw in box.flat():
         sprite = draw()
         image.paste(sprite, (x, y), sprite)
@@ -86,7 +86,7 @@ def compose(box: Box, theme: Theme) -> Image.Image:
 
 
 def png(image: Image.Image, theme: Theme) -> bytes:
-    few = image.quantize(palette=palette(theme), dither=Image.Dither.NONE)
+    few = image.quantize(palette=palette(theme.deck, theme.felt), dither=Image.Dither.NONE)
     data = b""
     for level in (_QUICK, _SMALL):
         out = io.BytesIO()

@@ -26,7 +26,7 @@ from card_images.deck import (
 )
 from card_images.ink import Ink, arc, curve, mirrored, star, with_shadow
 from card_images.names import text_sprite, width_of
-from card_images.theme import CREAM, DEFAULT, GOLD, INK, MIST, Colour, Theme, mix, owner_colour
+from card_images.theme import CREAM, GOLD, INK, MIST, Colour, DeckName, mix, owner_colour
 
 RINGS: Final[dict[Mark, Colour]] = {
     "new": (255, 208, 82),
@@ -59,7 +59,7 @@ class CardLook(msgspec.Struct, frozen=True):
     stands: Face | None = None
     number: int = 0  # of its place; 0: none
     sideways: bool = False
-    theme: Theme = DEFAULT
+    deck: DeckName = "two"
 
 
 @lru_cache(6000)
@@ -69,7 +69,7 @@ def card(look: CardLook) -> Image.Image:
     if look.face is None:
         base = back_sprite(look.owner, look.width).copy()
     else:
-        base = face_sprite(look.face, look.width, look.style, look.theme).copy()
+        base = face_sprite(look.face, look.width, look.style, look.deck).copy()
         if look.owner is not None:
             _owned(base, look.owner, look.width)
     if look.number:
@@ -121,8 +121,8 @@ def _standing(base: Image.Image, look: CardLook, stands: Face) -> None:
     m = metrics(look.width)
     height = max(16, round(m.height - m.rank - m.suit - m.pad * 4.2)) if look.style == "column" else round(m.rank * 0.9)
     height = min(height, round(m.rank * 1.05))
-    g = glyph(rank_text(stands), round(height * 0.62 * SS), ink_of(stands, look.theme))
-    s = sign_of(stands, round(height * 0.60 * SS), look.theme)
+    g = glyph(rank_text(stands), round(height * 0.62 * SS), ink_of(stands, look.deck))
+    s = sign_of(stands, round(height * 0.60 * SS), look.deck)
     width = min(m.width - 2, round((g.width + s.width) / SS + height * 0.5))
     ink = Ink(width, height, SS)
     ink.box(0, 0, width, height, height * 0.3, (255, 255, 255), RINGS["wild"], max(1.6, height * 0.09))

@@ -60,8 +60,8 @@ def owner_colour(seat: int | None) -> Colour:
     return PACK if seat is None else OWNERS[seat % len(OWNERS)]
 
 
-def suit_colour(suit: str, theme: Theme) -> Colour:
-    return SUIT_COLOURS[theme.deck][suit]
+def suit_colour(suit: str, deck: DeckName) -> Colour:
+    return SUIT_COLOURS[deck][suit]
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:

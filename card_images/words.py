@@ -51,12 +51,12 @@ class Words:
         except TypeError:  # an argument that cannot be hashed
             return _said.__wrapped__(text_id, items, self.family, self.language, self._names)
 
-    def said(self, what: Say, kind: str) -> str:
-        """A sentence of the view; `kind` is what its id is made with: "zone", "notice"."""
-        return self.text(f"{kind}-{what.id}", what.args)
+    def said(self, what: Say) -> str:
+        """A sentence of the view."""
+        return self.text(what.id, what.args)
 
     def label(self, zone: Zone) -> str:
-        return self.said(zone.label, "zone") if zone.label else self.text(f"role-{zone.role}")
+        return self.said(zone.label) if zone.label else self.text(f"role-{zone.role}")
 
     def card(self, face: Face, *, long: bool = False) -> str:
         if not long:

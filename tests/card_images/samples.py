@@ -95,8 +95,8 @@ def gin(n: int = 2, you: int | None = None) -> TableView:
         turn=(Seat(n - 1 if you is None else you),),
         seats=seats(n, hand=10, scores=(45, 112, 7)),
         zones=(stock(31), discard("7h", count=4), *zones),
-        notices=(Say("to", {"n": 100}),),
-        private=(Say("deadwood", {"n": 23}),),
+        notices=(Say("notice-gin-target", {"n": 100}),),
+        private=(Say("notice-deadwood", {"n": 23}),),
     )
 
 
@@ -108,8 +108,8 @@ def gin_over() -> TableView:
         deal=3,
         turn=(Seat(0), Seat(1)),
         seats=(
-            SeatView(seat=Seat(0), cards=0, score=81, notes=(Say("knocked", {}),)),
-            SeatView(seat=Seat(1), cards=0, score=112, dealer=True, notes=(Say("boxes", {"n": 2}),)),
+            SeatView(seat=Seat(0), cards=0, score=81, notes=(Say("notice-knocked", {}),)),
+            SeatView(seat=Seat(1), cards=0, score=112, dealer=True, notes=(Say("notice-boxes", {"n": 2}),)),
         ),
         zones=(
             stock(12),
@@ -156,7 +156,7 @@ def rummy(n: int = 4, melds: int = 25) -> TableView:
         turn=(Seat(1),),
         seats=seats(n, scores=(120, -45, 15, 240)),
         zones=tuple(zones),
-        notices=(Say("to", {"n": 500}),),
+        notices=(Say("notice-match_to", {"n": 500}),),
     )
 
 
@@ -215,7 +215,7 @@ def canasta(n: int = 6, you: int | None = None) -> TableView:
         turn=(Seat(2 if you is None else you),),
         seats=seats(n, scores=(1240, 875), sides=2),
         zones=tuple(zones),
-        notices=(Say("minimum_90", {}), Say("pile_frozen", {})),
+        notices=(Say("notice-minimum_90", {}), Say("notice-pile_frozen", {})),
     )
 
 
@@ -253,7 +253,7 @@ def golf(n: int = 8, columns: int = 3, rows: int = 2, you: int | None = None) ->
         turn=(Seat(5 % n),),
         seats=seats(n, scores=(12, -4, 33, 8)),
         zones=tuple(zones),
-        notices=(Say("last_round", {}),),
+        notices=(Say("notice-last_round", {}),),
     )
 
 
@@ -312,7 +312,7 @@ def eights(n: int = 8, you: int | None = None) -> TableView:
         turn=(Seat(4 if you is None else you),),
         seats=seats(n, scores=(22, 108, 0)),
         zones=tuple(zones),
-        notices=(Say("suit_named", {"suit": "hearts"}),),
+        notices=(Say("notice-suit_named", {"suit": "hearts"}),),
     )
 
 
@@ -364,7 +364,7 @@ def spoons(n: int = 7, you: int | None = None) -> TableView:
         if i in {2, 5}:
             zones.append(Zone(key=f"spoon:{i}", role="spoons", layout="row", seat=Seat(i), tokens=1))
     marks = tuple(
-        SeatView(seat=Seat(i), notes=(Say("letters", {"text": "S-P-O"}),) if i % 3 == 0 else (), out=i == 6)
+        SeatView(seat=Seat(i), notes=(Say("notice-letters", {"text": "S-P-O"}),) if i % 3 == 0 else (), out=i == 6)
         for i in range(n)
     )
     return TableView(

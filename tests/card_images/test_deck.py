@@ -10,8 +10,9 @@ from PIL import Image, ImageChops
 from bot.games.cards import FACES
 from card_images.deck import RATIO, Style, back_sprite, badge, face_sprite, metrics
 from card_images.suits import mask
-from card_images.theme import DEFAULT, SUIT_COLOURS, Theme
+from card_images.theme import SUIT_COLOURS, DeckName
 
+DECKS: tuple[DeckName, ...] = ("two", "four")
 STYLES: tuple[Style, ...] = ("full", "column", "line")
 
 
@@ -25,7 +26,7 @@ def _unlike(a: Image.Image, b: Image.Image) -> float:
 @pytest.mark.parametrize("width", [40, 64, 150])
 def test_all_faces_differ_in_grey(style: Style, width: int) -> None:
     """Also the two red suits and the two black ones, and every court card from every other."""
-    sprites = [face_sprite(f, width, style, DEFAULT) for f in FACES]
+    sprites = [face_sprite(f, width, style, "two") for f in FACES]
     assert all(s.size == (width, round(width * RATIO)) for s in sprites)
     assert all(_unlike(a, b) > 0.004 for a, b in combinations(sprites, 2))
 
@@ -50,7 +51,7 @@ def test_four_colours_keep_a_cue_of_red_and_black() -> None:
     assert len(set(colours.values())) == 4
     assert all(colours[s][0] > 200 for s in "dh")
     assert all(colours[s][0] < 60 for s in "cs")
-    a, b = (face_sprite("7d", 100, "full", t) for t in (DEFAULT, Theme(deck="four")))
+    a, b = (face_sprite("7d", 100, "full", t) for t in DECKS)
     assert a.tobytes() != b.tobytes()
 
 

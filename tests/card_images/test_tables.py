@@ -129,7 +129,7 @@ def test_pictures_depend_on_the_view_alone() -> None:
 
 def test_private_words_do_not_reach_the_table() -> None:
     view = gin(2, 1)
-    other = msgspec.structs.replace(view, private=(Say("deadwood", {"n": 99}),))
+    other = msgspec.structs.replace(view, private=(Say("notice-deadwood", {"n": 99}),))
     assert render_table(view, NAMES) == render_table(other, NAMES)
 
 
