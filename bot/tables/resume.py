@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.games.catalog import variant as variant_of
-from bot.games.core import Press
+from bot.games.core import Event, Press
 from bot.games.luck import ALGORITHM
 from bot.store import tables as rows
 from bot.store.database import Statement
@@ -100,8 +100,21 @@ def _from(table: Table, start: SnapshotRow | None, lines: Sequence[Line]) -> Rep
         state: Any = msgspec.json.decode(stored.state, type=table.variant.game.state_type)
     except msgspec.MsgspecError as error:
         raise Unreadable(f"snapshot: {type(error).__name__}") from None
-    first = Progress(state=state, rev=start.seq, at=stored.at, log=stored.log, tally=stored.tally)
+    log = tuple(msgspec.structs.replace(happening, event=_exact(happening.event)) for happening in stored.log)
+    first = Progress(state=state, rev=start.seq, at=stored.at, log=log, tally=stored.tally)
     return play.replayed(table.codec, first, [line for line in lines if line.seq > start.seq], players)
+
+
+def _exact(event: Event) -> Event:
+    """The event as the rules made it: JSON knows no tuples."""
+    secret = {seat: _tuples(args) for seat, args in event.secret.items()}
+    return Event(event.kind, _tuples(event.public), secret)
+
+
+def _tuples(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _tuples(v) for key, v in value.items()}
+    return tuple(_tuples(v) for v in value) if isinstance(value, list) else value
 
 
 def _remember_answers(table: Table, saved: Saved, progress: Progress) -> None:
