@@ -55,7 +55,8 @@ class GolfPlayer(Player):
         if claim is not None or seen.ask.kind == "snap":
             return claim
         if seen.ask.kind in _SLIPPERY and rng.random() < table.habits.slips:
-            return table.slip()
+            slipped: Action = table.slip()
+            return slipped
         chosen: Action = _DECIDE.get(seen.ask.kind, Thoughts.aim)(table)
         return chosen
 

@@ -167,7 +167,7 @@ class Hand:
             discard=discard,
             turn=turn,
             phase=phase,
-            rounds=tuple(given.get("round", 2) if i == turn else 2 for i in range(n)) if phase != "start" else (0,) * n,
+            rounds=self._rounds(phase, turn, given.get("round", 2)),
             shields=shields,
             knows=((),) * n,
             chosen=(None,) * n if phase == "start" else ((),) * n,
@@ -181,6 +181,11 @@ class Hand:
             attack=attack,
             snap_open=given.get("snap_open", False),
         )
+
+    def _rounds(self, phase: str, turn: Seat, own: int) -> tuple[int, ...]:
+        """Own turns so far: the others have not had theirs of this round."""
+        n = len(self.letters)
+        return (0,) * n if phase == "start" else tuple(own if i == turn else own - 1 for i in range(n))
 
     def _grid(self, made: _Cardboard, rows: Rows) -> Grid:
         texts = [text for row in rows for text in row]
@@ -308,9 +313,9 @@ def auto(variant: Variant, options: GolfOptions, **given: Any) -> dict[str, Any]
     return {"action": hand.text(default)}
 
 
-def view(variant: Variant, options: GolfOptions, *, seat: str, **given: Any) -> dict[str, Any]:
+def view(variant: Variant, options: GolfOptions, *, seat: str | None, **given: Any) -> dict[str, Any]:
     hand = Hand(variant, options, given)
-    seen = hand.game.view(hand.state, hand.seat(seat))
+    seen = hand.game.view(hand.state, None if seat is None else hand.seat(seat))
     pile, stock, drawn = seen.zone("discard"), seen.zone("stock"), seen.zone("drawn")
     assert pile is not None and stock is not None
     zones = {s: seen.zone(f"grid:{i}") for i, s in enumerate(hand.letters)}
