@@ -142,8 +142,9 @@ def _card(zone: Zone, i: int, face: Face, words: Words, spell: Spell) -> str:
     owner = zone.backs[i] if i < len(zone.backs) else None
     if owner is not None and zone.seat != owner:
         said = f"{said} ({words.name(owner)})"
-    if zone.marks.get(i) == "frozen":
-        said = f"{said} ({words.text('alt-frozen')})"
+    mark = zone.marks.get(i)
+    if mark in {"frozen", "down"}:
+        said = f"{said} ({words.text('alt-frozen' if mark == 'frozen' else 'alt-known')})"
     return said
 
 

@@ -37,6 +37,7 @@ RINGS: Final[dict[Mark, Colour]] = {
     "picked": (60, 140, 255),
     "dead": (150, 60, 60),
     "playable": (92, 224, 120),
+    "down": (84, 104, 150),
 }
 SIDES: Final[tuple[Colour, ...]] = (
     (92, 164, 255),
@@ -138,6 +139,10 @@ def _marked(base: Image.Image, mark: Mark, look: CardLook) -> None:
         grey = Image.new("RGBA", base.size, (110, 112, 116, 0))
         grey.putalpha(base.getchannel("A").point(lambda a: a * 110 // 255))
         base.alpha_composite(grey)
+    if mark == "down":  # lies face down for everybody else: as through its back
+        veil = Image.new("RGBA", base.size, (*RINGS["down"], 0))
+        veil.putalpha(base.getchannel("A").point(lambda a: a * 90 // 255))
+        base.alpha_composite(veil)
     if mark == "new":  # lifted out of its row as well
         return
     size = max(15, round(min(m.rank * 0.74, look.width * 0.34)))
@@ -170,6 +175,10 @@ def mark_sign(mark: Mark, size: int) -> Image.Image:
     elif mark == "dead":
         for a, b in (((0.3, 0.3), (0.7, 0.7)), ((0.7, 0.3), (0.3, 0.7))):
             ink.stroke([a, b], white, 0.11)
+    elif mark == "down":  # an eye
+        ink.stroke([(0.18, 0.5), (0.34, 0.34), (0.5, 0.29), (0.66, 0.34), (0.82, 0.5)], white, 0.08)
+        ink.stroke([(0.18, 0.5), (0.34, 0.66), (0.5, 0.71), (0.66, 0.66), (0.82, 0.5)], white, 0.08)
+        ink.dot(0.5, 0.5, 0.12, white)
     elif mark == "picked":
         ink.stroke([(0.28, 0.52), (0.44, 0.68), (0.73, 0.34)], white, 0.11)
     elif mark == "playable":

@@ -46,6 +46,7 @@ alt-stack = { $n ->
   }
 alt-more = and { $n } more cards lie face up.
 alt-stands = { $what } as { $for }
+alt-known = face down, only you know
 alt-frozen = frozen
 alt-your-hand = Your hand ({ $n }): { $list }
 spoken-rank-A = ace
