@@ -112,9 +112,7 @@ def _seat(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal, seat: Seat) -> Sea
         notes.append(Say("note-ended" if d.reason == "all_up" else "note-knocked"))
     if seat in d.snap_missed:
         notes.append(Say("note-snap-missed"))
-    return SeatView(
-        seat=seat, cards=len(filled(d.grids[seat])) if seat in seats else None, out=seat not in seats, notes=tuple(notes)
-    )
+    return SeatView(seat=seat, out=seat not in seats, notes=tuple(notes))
 
 
 def _notices(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal) -> list[Say]:
