@@ -68,30 +68,30 @@ def _seats(o: RummyOptions, d: RummyDeal) -> tuple[SeatView, ...]:
 def _notes(o: RummyOptions, d: RummyDeal, seat: Seat) -> tuple[Say, ...]:
     notes = []
     if o.score.startswith("meld_") and (points := shapes.table_points(o, d.table, seat)):
-        notes.append(Say("on_table", {"n": points}))
+        notes.append(Say("notice-on_table", {"n": points}))
     if o.meld_mode == "turned":
-        notes.append(Say("melded", {"n": turned.melded(d, seat)}))
+        notes.append(Say("notice-melded", {"n": turned.melded(d, seat)}))
     if o.open_min and seat in d.opened:
-        notes.append(Say("opened"))
+        notes.append(Say("notice-opened"))
     if d.knocker == seat:
-        notes.append(Say("knocked", {"n": d.knock_count}))
+        notes.append(Say("notice-knocked", {"n": d.knock_count}))
     if seat in d.skips:
-        notes.append(Say("skips_turn"))
+        notes.append(Say("notice-skips_turn"))
     if d.out == seat:
-        notes.append(Say("went_out"))
+        notes.append(Say("notice-went_out"))
     return tuple(notes)
 
 
 def _notices(o: RummyOptions, d: RummyDeal) -> tuple[Say, ...]:
     found = []
     if o.match_end in ("target", "elimination"):
-        found.append(Say("match_to", {"n": o.match_value}))
+        found.append(Say("notice-match_to", {"n": o.match_value}))
     if d.recycles:
-        found.append(Say("recycled", {"n": d.recycles}))
+        found.append(Say("notice-recycled", {"n": d.recycles}))
     if d.phase == "claim":
-        found.append(Say("may_claim", {"card": faces(d.pile[-1:])[0]}))
+        found.append(Say("notice-may_claim", {"card": faces(d.pile[-1:])[0]}))
     if d.phase in ("start", "turned", "force") and d.pile:
-        found.append(Say("forced_offer" if d.forced else "on_offer", {"card": faces(d.pile[-1:])[0]}))
+        found.append(Say("notice-forced_offer" if d.forced else "notice-on_offer", {"card": faces(d.pile[-1:])[0]}))
     return tuple(found)
 
 
@@ -99,14 +99,14 @@ def _private(o: RummyOptions, d: RummyDeal, seat: Seat) -> tuple[Say, ...]:
     hand = faces(d.hands[seat])
     found = []
     if o.hand_count == "unmatched" and len(hand) <= COUNTED:
-        found.append(Say("unmatched", {"n": unmatched(o, hand).count}))
+        found.append(Say("notice-unmatched", {"n": unmatched(o, hand).count}))
     if o.open_min and seat not in d.opened and o.meld_mode == "table":
         best = [m for g in best_groups(o, hand) if (m := shapes.read(o, g))]
-        found.append(Say("opening_count", {"n": sum(shapes.points(o, m) for m in best), "need": o.open_min}))
+        found.append(Say("notice-opening_count", {"n": sum(shapes.points(o, m) for m in best), "need": o.open_min}))
     if seat == d.turn and d.kept_out:
-        found.append(Say("kept_out", {"cards": faces(d.kept_out)}))
+        found.append(Say("notice-kept_out", {"cards": faces(d.kept_out)}))
     if seat == d.turn and any(c in d.hands[seat] for c in d.owed):
-        found.append(Say("owed", {"cards": faces(d.owed)}))
+        found.append(Say("notice-owed", {"cards": faces(d.owed)}))
     return tuple(found)
 
 

@@ -13,6 +13,8 @@ from bot.games.options import BySize, for_size
 # The ace stays: runs begin or end with it.
 RankName: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
+Bonus: TypeAlias = Literal[0, 10, 20, 25, 50, 100, 200, 300, 400, 500]
+
 
 class RummyOptions(Options, frozen=True, kw_only=True):
     """One rummy game as data; the defaults are the game `rummy`."""
@@ -215,9 +217,7 @@ class RummyOptions(Options, frozen=True, kw_only=True):
         Literal["all", "unmatched", "wild_only", "none"], Meta(description="which cards left in hand count")
     ] = "all"
     rummy_multiplier: Annotated[int, Meta(ge=1, le=4, description="factor when the winner goes rummy, all in one turn")] = 2
-    go_out_bonus: Annotated[
-        tuple[int, ...], Meta(max_length=20, description="bonus for going out, or one for each deal")
-    ] = (0,)
+    go_out_bonus: Annotated[tuple[Bonus, ...], Meta(description="bonus for going out, or one for each deal in turn")] = (0,)
     bonus_needs_rummy: Annotated[bool, Meta(description="that bonus only for going rummy")] = False
     knock_rummy_bonus: Annotated[int, Meta(ge=0, le=100, description="from each, for a knock with nothing unmatched")] = 0
     knock_penalty: Annotated[int, Meta(ge=0, le=100, description="what a beaten knocker pays on top")] = 0
@@ -393,5 +393,5 @@ def _score_clashes(o: RummyOptions) -> Iterator[str]:
         yield "opponents_hand_rule needs score: meld_minus_hand"
     if not o.go_out_bonus:
         yield "go_out_bonus: give one number, or one for each deal"
-    elif not all(0 <= bonus <= 5000 for bonus in o.go_out_bonus):
-        yield "go_out_bonus: from 0 to 5000"
+    elif len(o.go_out_bonus) > 20:
+        yield "go_out_bonus: for at most twenty deals"

@@ -55,50 +55,17 @@ def read(o: RummyOptions, group: Sequence[Face], kind: str = "") -> Shape | None
 
 
 def why_no_meld(o: RummyOptions, group: Sequence[Face]) -> Illegal:
-    """Which rule a group that is no meld breaks first, in words."""
-    rules = rules_of(o)
-    cards = tuple(group)[:20]
-    firm = [c for c in cards if c not in rules.wild]
-    if len(cards) < 3:
-        return Illegal("meld_too_short", {"cards": cards})
-    if len(firm) < o.min_naturals:
-        return Illegal("too_few_naturals", {"cards": cards, "n": o.min_naturals})
-    if o.wild_max and len(cards) - len(firm) > o.wild_max + (o.deuce_natural and "2" in [c[0] for c in cards]):
-        return Illegal("too_many_wilds", {"cards": cards, "n": o.wild_max})
-    if len({rank_of(c) for c in firm}) == 1:
-        return _why_no_set(o, cards, firm)
-    return _why_no_run(o, cards, firm)
-
-
-def _why_no_set(o: RummyOptions, cards: tuple[Face, ...], firm: list[Face]) -> Illegal:
-    twice = next((c for c in firm if firm.count(c) > 1), None)
-    if twice is not None and o.set_suits == "distinct":
-        return Illegal("set_suits", {"cards": cards, "card": twice})
-    if o.set_max and len(cards) > o.set_max:
-        return Illegal("set_max", {"cards": cards, "n": o.set_max})
-    return Illegal("too_few_naturals", {"cards": cards, "n": o.min_naturals})
-
-
-def _why_no_run(o: RummyOptions, cards: tuple[Face, ...], firm: list[Face]) -> Illegal:
-    rules = rules_of(o)
-    if JOKER in firm:
+    """Which rule a group that is no meld breaks, in words."""
+    cards, rules = tuple(group)[:20], rules_of(o)
+    if JOKER in cards and o.joker_role == "rank":
         return Illegal("jokers_apart", {"cards": cards})
-    if not o.run_mixed_suits and len({suit_of(c) for c in firm}) > 1:
-        return Illegal("not_a_meld", {"cards": cards})
-    if rules.run_max and len(cards) > rules.run_max:
-        return Illegal("run_max", {"cards": cards, "n": rules.run_max})
-    if len({rank_of(c) for c in firm}) < len(firm):
-        return Illegal("rank_twice", {"cards": cards})
-    place = {rank: i for i, rank in enumerate(rules.ranks)}
-    spots = sorted(place[rank_of(c)] for c in firm if rank_of(c) in place)
-    holes = [i for i in range(spots[0], spots[-1]) if i not in spots] if spots else []
-    if holes and len(holes) > len(cards) - len(firm) and not any(rank_of(c) == 1 for c in firm):
-        suit = suit_of(firm[0])
-        missing = tuple("A23456789TJQK"[rules.ranks[i] - 1] + suit for i in holes[:3])
-        return Illegal("run_misses", {"cards": cards, "given": missing})
-    if any(rank_of(c) == 1 for c in firm):
+    if len(cards) > rules.longest and melds.read(cards, replace(rules, run_max=0), "run"):
+        return Illegal("run_max", {"cards": cards, "n": rules.longest})
+    if any(f.startswith("A") for f in cards) and melds.read(cards, replace(rules, ace="round"), "run"):
         return Illegal(f"ace_{o.ace}", {"cards": cards})
-    return Illegal("not_a_meld", {"cards": cards})
+    if melds.read(cards, replace(rules, min_naturals=1), None):
+        return Illegal("too_few_naturals", {"cards": cards, "n": o.min_naturals})
+    return melds.flaw(cards, rules) or Illegal("meld_gaps", {"cards": cards})
 
 
 def laid(o: RummyOptions, shape: Shape, pieces: Iterable[Card], seat: Seat) -> TableMeld:
