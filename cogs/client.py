@@ -132,9 +132,6 @@ class CardtableClient(commands.AutoShardedBot):
 
     # ---- what Discord tells of its own accord
 
-    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        await self.hub.stage.message_gone(event.channel_id, event.message_id)
-
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         await self.hub.stage.thread_gone(event.thread_id)
 

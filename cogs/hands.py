@@ -230,6 +230,7 @@ class Hands(commands.Cog):
             if chosen.status is Status.LOBBY:
                 raise Refused("not_started")
             await call.answer.reply(await self.hub.stage.hand(chosen, call.person.id, ephemeral=True))
+            self.hub.stage.refresh(chosen)
 
     @app_commands.command(name="move", description=words("command-move"))
     @app_commands.describe(move=words("option-move"), table=words("option-table"))

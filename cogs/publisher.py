@@ -111,10 +111,12 @@ class Post:
 
     # ---- being told
 
-    def touch(self, *, anew: bool = False) -> None:
-        """Something changed; `anew`: show it in a new message."""
+    def touch(self, *, anew: bool = False, again: bool = False) -> None:
+        """Something changed; `anew`: show it in a new message; `again`: write it even if it looks the same."""
         if self.closed:
             return
+        if again:
+            self._shown = b""
         self._dirty = True
         self._anew = self._anew or anew
         if self._task is None or self._task.done():

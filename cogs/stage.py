@@ -270,7 +270,8 @@ class Stage:
         return f"{base}/{where.channel}/{where.message}" if where else f"{base}/{table.place.channel}"
 
     def refresh(self, table: TableReader) -> None:
-        self._main(table).touch()
+        """Writes the table's message once more, which finds out whether it still is there."""
+        self._main(table).touch(again=True)
 
     async def table_message(self, table: TableReader) -> Panel:
         """The public message as it should look now."""
@@ -526,15 +527,6 @@ class Stage:
         return click is not None and time.time() - discord.utils.snowflake_time(click.id).timestamp() < PRESENT
 
     # ---- what Discord tells of its own accord
-
-    async def message_gone(self, channel: int, message: int) -> None:
-        """Somebody deleted a message of ours: it comes back."""
-        for (table_id, _), post in list(self._posts.items()):
-            table = self._hub.find(table_id)
-            if post.where == Where(channel, message) and table is not None and table.status is not Status.OVER:
-                post.where = None
-                if post is not self._posts.get((table_id, "door")):
-                    post.touch(anew=True)
 
     async def thread_gone(self, thread: int) -> None:
         """A thread was deleted: its tables go on where it came from."""

@@ -16,9 +16,9 @@ from bot.store import Store
 from bot.tables.model import Status
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from card_images import Pictures
 from cogs.client import CardtableClient, Config
 from cogs.panels import ids
-from card_images import Pictures
 
 
 def seeds_from(word: str) -> Callable[[], bytes]:

@@ -37,7 +37,15 @@ async def play_on(house: House, table: Table, people: dict[str, Person], opened:
 async def test_two_people_play_a_whole_match(house: House) -> None:
     ann, bob = house.server.person("Ann"), house.server.person("Bob")
     house.server.close_dms("Bob")
-    table, message = await house.seated(ann, bob)
+    table, lobby = await house.open(ann)
+    await bob.click(lobby, "Join")
+    menu = await ann.click(lobby, "Options")
+    asked = await ann.select(menu.reply, "target", placeholder="A house rule")
+    await ann.submit_modal(asked, value="40")
+    assert "target 40" in menu.reply.text
+    await house.settle()
+    await ann.click(lobby, "Start")
+    message = await house.message(table)
     assert "Gin" in message.text
     assert "Bob: press **My hand**" in message.text
     unasked = [m for m in bob.visible(message.channel) if m.ephemeral]

@@ -196,11 +196,11 @@ verify-seed =
 verify-later = The seed behind it is shown when the match is over.
 
 # ---- permissions, as Discord names them
-permission-view_channel = View Channel
-permission-send_messages = Send Messages
-permission-attach_files = Attach Files
-permission-create_public_threads = Create Public Threads
-permission-send_messages_in_threads = Send Messages in Threads
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-attach-files = Attach Files
+permission-create-public-threads = Create Public Threads
+permission-send-messages-in-threads = Send Messages in Threads
 
 # ---- rules and games
 rules-title = ## { $game } ({ $players } players)
@@ -243,8 +243,8 @@ pref-sort-melds = By melds
 pref-sort-melds-help = What goes together stands together
 pref-sort-dealt = As dealt
 pref-sort-dealt-help = Never sorted for you
-switch-four_colours = Four colours: { $state }
-switch-text_only = Words instead of pictures: { $state }
+switch-four-colours = Four colours: { $state }
+switch-text-only = Words instead of pictures: { $state }
 switch-listed = On the board of all servers: { $state }
 switch-threads = A thread for each table: { $state }
 language-auto = As my Discord
@@ -254,8 +254,8 @@ select-most = Tables in one channel
 most = at most { $n }
 most-default = as the bot has it
 select-channels = Only in these channels (none: everywhere)
-select-player_role = Who may open tables (none: everybody)
-select-admin_role = Who may end any table besides you
+select-player-role = Who may open tables (none: everybody)
+select-admin-role = Who may end any table besides you
 option-bounds = From { $low } to { $high }
 option-map = For each number of players, as 2:10 3-4:7
 preset-name = A name for these house rules
