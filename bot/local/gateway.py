@@ -20,7 +20,7 @@ from bot.local.world import Change, Channel, Guild, Message, World
 _log = logging.getLogger(__name__)
 
 HEARTBEAT_MS: Final = 41_250
-REPLAY_KEPT: Final = 5000
+REPLAY_KEPT: Final = 1000
 SESSIONS_KEPT: Final = 16
 
 _GUILDS, _MEMBERS, _PRESENCES = 1 << 0, 1 << 1, 1 << 8

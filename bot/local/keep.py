@@ -44,17 +44,34 @@ class Keeper:
     async def load(self, base: str) -> bool:
         """Open the file and take over its world; whether there was one. `base` is where files are served from now."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = await aiosqlite.connect(self._path)
-        await self._db.execute("PRAGMA journal_mode=WAL")
-        await self._db.execute("PRAGMA synchronous=NORMAL")
-        await self._db.executescript(_SCHEMA)
-        found = await self._restore(base)
+        try:
+            found = await self._open(base)
+        except (msgspec.MsgspecError, aiosqlite.DatabaseError, LookupError, ValueError):
+            aside = self._path.with_name(self._path.name + ".unreadable")
+            _log.exception("the local world cannot be read; it is put aside as %s and a new one begins", aside)
+            await self._put_aside(aside)
+            found = await self._open(base)
         self._mark("meta", "base", base)
         self._mark("meta", "bot", self._world.bot)
         self._world.listen(self._on_change)
         self._interactions.save = self._on_interaction
         self._task = asyncio.create_task(self._write_on())
         return found
+
+    async def _open(self, base: str) -> bool:
+        self._db = await aiosqlite.connect(self._path)
+        await self._db.execute("PRAGMA journal_mode=WAL")
+        await self._db.execute("PRAGMA synchronous=NORMAL")
+        await self._db.executescript(_SCHEMA)
+        return await self._restore(base)
+
+    async def _put_aside(self, aside: Path) -> None:
+        if self._db is not None:
+            await self._db.close()
+        self._blobs_written.clear()
+        self._path.replace(aside)
+        for companion in ("-wal", "-shm"):
+            self._path.with_name(self._path.name + companion).unlink(missing_ok=True)
 
     async def _restore(self, base: str) -> bool:
         assert self._db is not None

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.local import LocalDiscord
+from tests.local.conftest import running
 
 playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
 
@@ -29,7 +31,7 @@ PHONE = {"width": 390, "height": 844}
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.usefixtures("bot"),
+    pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium was found on this machine"),
 ]
 expect = playwright.expect
@@ -41,12 +43,14 @@ class Browser:
     def __init__(self, browser: Any, server: LocalDiscord) -> None:
         self._browser = browser
         self._server = server
+        self._contexts: list[Any] = []
         self.errors: list[str] = []
 
     async def tab(self, name: str, size: dict[str, int] | None = None, *, touch: bool = False) -> Any:
         """The page of a person, in a browser of its own, once it is there."""
         context = await self._browser.new_context(viewport=size or DESK, has_touch=touch)
         context.set_default_timeout(10_000)
+        self._contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
@@ -54,15 +58,35 @@ class Browser:
         await page.wait_for_selector("#messages")
         return page
 
+    async def close(self) -> None:
+        """Close all tabs."""
+        for context in self._contexts:
+            await context.close()
 
-@pytest.fixture
-async def browser(server: LocalDiscord) -> AsyncIterator[Browser]:
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chromium() -> AsyncIterator[Any]:
+    """One Chromium for all; each tab has a context of its own."""
     async with playwright.async_playwright() as driver:
-        chromium = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        tabs = Browser(chromium, server)
-        yield tabs
-        await chromium.close()
-        assert tabs.errors == []
+        launched = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield launched
+        await launched.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def server() -> AsyncIterator[LocalDiscord]:
+    """A Discord of its own for each test, with the sample bot in it."""
+    async with LocalDiscord(realistic_limits=False) as discord_here, running(discord_here):
+        yield discord_here
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browser(chromium: Any, server: LocalDiscord) -> AsyncIterator[Browser]:
+    """Tabs for people; no script of theirs may have failed."""
+    tabs = Browser(chromium, server)
+    yield tabs
+    await tabs.close()
+    assert tabs.errors == []
 
 
 async def test_a_newcomer_comes_in_by_the_start_page_and_opens_a_table(server: LocalDiscord, browser: Browser) -> None:
@@ -293,21 +317,20 @@ async def test_links_to_messages_lead_there_within_the_page(server: LocalDiscord
     await expect(page.locator("#title h1")).to_have_text("card-table")
 
 
-async def test_the_page_comes_back_after_the_server_was_away(tmp_path: Path) -> None:
+async def test_the_page_comes_back_after_the_server_was_away(chromium: Any, tmp_path: Path) -> None:
     file = tmp_path / "world.db"
     server = LocalDiscord(world=file)
     port = int((await server.start()).rsplit(":", 1)[1])
     server.person("Bob").say("before")
-    async with playwright.async_playwright() as driver:
-        chromium = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = await Browser(chromium, server).tab("Ann")
-        await page.wait_for_selector("text=before")
-        await server.close()
-        await expect(page.locator("#offline")).to_be_visible()
-        server = LocalDiscord(world=file)
-        await server.start(port=port)
-        server.person("Bob").say("after")
-        await page.wait_for_selector("text=after")
-        await expect(page.locator("#offline")).to_be_hidden()
-        await chromium.close()
+    tabs = Browser(chromium, server)
+    page = await tabs.tab("Ann")
+    await page.wait_for_selector("text=before")
+    await server.close()
+    await expect(page.locator("#offline")).to_be_visible()
+    server = LocalDiscord(world=file)
+    await server.start(port=port)
+    server.person("Bob").say("after")
+    await page.wait_for_selector("text=after")
+    await expect(page.locator("#offline")).to_be_hidden()
+    await tabs.close()
     await server.close()

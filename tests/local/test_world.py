@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import aiohttp
@@ -37,6 +38,21 @@ async def test_the_world_outlasts_a_restart(tmp_path: Path) -> None:
             assert "Turn **1**" in table.text
             [dm] = ann.dms()
             assert dm.content == "Your private hand"
+
+
+@pytest.mark.parametrize("damage", ["no database", "a strange row"])
+async def test_a_world_that_cannot_be_read_is_put_aside(tmp_path: Path, damage: str) -> None:
+    file = tmp_path / "world.db"
+    if damage == "no database":
+        file.write_bytes(b"this is no database, whatever its name says" * 100)
+    else:
+        async with LocalDiscord(world=file):
+            pass
+        with sqlite3.connect(file) as db:
+            db.execute("INSERT INTO thing VALUES ('channel', '7', CAST('{}' AS BLOB))")
+    async with LocalDiscord(world=file) as server:
+        assert server.person("Ann").visible() == []
+    assert (tmp_path / "world.db.unreadable").exists()
 
 
 async def test_a_new_bot_in_the_old_world_answers_old_buttons(server: LocalDiscord) -> None:

@@ -176,10 +176,14 @@ function read() {
   drawSide();
 }
 
-document.addEventListener("visibilitychange", () => following() && read());
+document.addEventListener("visibilitychange", () => {
+  if (following()) read();
+  if (state.me) drawSide();
+});
 
-const unread = (channel) => channel.last && channel.id !== state.here && later(channel.last, state.reads[channel.id]);
-const mentioned = (channel) => channel.mentioned && channel.id !== state.here && later(channel.mentioned, state.reads[channel.id]);
+const elsewhere = (channel) => channel.id !== state.here || document.hidden;
+const unread = (channel) => channel.last && elsewhere(channel) && later(channel.last, state.reads[channel.id]);
+const mentioned = (channel) => channel.mentioned && elsewhere(channel) && later(channel.mentioned, state.reads[channel.id]);
 
 // -- the side ---------------------------------------------------------------------------------------------------------
 
