@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -425,14 +425,15 @@ class _Arranger:
                 if not suit or f[1] == suit:
                     held[rank_of(f)].append(f)
             places = [held[r] for r in rules.ranks] * 2
-            if any(places):
-                for low, n in windows:
-                    yield from self._runs_at(places[low - 1 : low - 1 + n])
+            gaps = (0, *accumulate(not p for p in places))
+            for low, n in windows:
+                first, end = low - 1, low - 1 + n
+                ended = n == rules.run_min or (places[first] and places[end - 1])
+                if ended and gaps[end] - gaps[first] <= len(self.wild_cards):
+                    yield from self._runs_at(places[first:end])
 
     def _runs_at(self, places: list[list[Face]]) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
         """The runs over these places; above the least length a wild card at an end is no part but room."""
-        if places.count([]) > len(self.wild_cards):
-            return
         options: list[tuple[Face | None, ...]] = [tuple(p) for p in places]
         if self.wild_cards:
             inner = range(1, len(places) - 1) if len(places) > self.rules.run_min else range(len(places))
