@@ -91,7 +91,9 @@ class Voice(msgspec.Struct, frozen=True):
         said = spoken(name, value, view)
         if isinstance(said, str) and is_face(said):
             return card_name(said)
-        return cards_name(said) if isinstance(said, (list, tuple)) else str(said)
+        if isinstance(said, (list, tuple)):
+            return cards_name(said) if all(is_face(f) for f in said) else ", ".join(map(str, said))
+        return str(said)
 
     def verb(self, action_tag: str) -> str:
         """The heading of all actions of a tag."""
