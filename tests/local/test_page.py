@@ -137,6 +137,16 @@ async def test_options_are_chips_that_are_checked_before_sending(server: LocalDi
     await page.wait_for_selector("text=top of Season")
 
 
+async def test_quick_fingers_choose_what_they_typed(server: LocalDiscord, browser: Browser) -> None:
+    page = await browser.tab("Ann")
+    server.faults.add("POST", "interactions/*", delay=0.2, times=None)
+    await page.fill("#words", "/table ")
+    await page.wait_for_selector(".suggestions .option")
+    await page.keyboard.type("conq")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".chip:has-text('game') input")).to_have_value("Conquian")
+
+
 async def test_two_people_play_at_one_table_and_a_hand_stays_secret(server: LocalDiscord, browser: Browser) -> None:
     ann, bob = await browser.tab("Ann"), await browser.tab("Bob", PHONE, touch=True)
     await server.person("Ann").slash("table", game="x")

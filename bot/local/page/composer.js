@@ -17,6 +17,8 @@ export class Composer {
     this.items = [];
     this.active = 0;
     this.serial = 0;
+    this.loading = null; // the serial number of the suggestions that are under way
+    this.hurried = false; // Enter was pressed before they came
     this.input.addEventListener("input", () => this.typed());
     this.input.addEventListener("focus", () => !this.command && this.input.value.startsWith("/") && this.typed());
     form.addEventListener("keydown", (event) => this.key(event));
@@ -192,13 +194,18 @@ export class Composer {
   }
 
   async complete(option, input, title, take, serial) {
+    this.loading = serial;
+    this.hurried = false;
+    if (openPopup()?.key === "composer") openPopup().node.classList.add("stale");
     if (input.value) await new Promise((resolve) => setTimeout(resolve, 120));
     if (serial !== this.serial) return;
     const values = { ...this.collected(), [option.name]: input.value };
     const done = await this.host.ask({ op: "autocomplete", channel: this.host.channel(), command: this.command.path, values, option: option.name });
     if (serial !== this.serial || document.activeElement !== input) return;
+    this.loading = null;
     const items = (done.choices ?? []).map((choice) => ({ label: choice.name, act: take(choice.name, choice.value) }));
     this.list(items, title, done.kind === "choices" ? "Nothing fits that." : "Loading the options failed.");
+    if (this.hurried) this.enter(items.length > 0, input);
   }
 
   fill(option, input, label, value) {
@@ -239,6 +246,7 @@ export class Composer {
     const list = el("div", { class: "options", role: "listbox" }, rows.length ? rows : el("div", { class: "none", text: empty }));
     const node = el("div", { class: "popup suggestions" }, el("div", { class: "menu-heading", text: title }), list);
     if (openPopup()?.key === "composer") {
+      openPopup().node.classList.remove("stale");
       openPopup().node.replaceChildren(...node.childNodes);
       reposition();
     } else {
@@ -283,6 +291,11 @@ export class Composer {
   enter(listed, target) {
     const option = target.dataset?.option;
     const settled = option && this.values.get(option)?.loose === false;
+    // The list still shows what fitted the letters before: the choice is made when the new one is there.
+    if (option && this.loading === this.serial && !settled) {
+      this.hurried = true;
+      return;
+    }
     if (listed && this.active >= 0 && !settled) return this.items[this.active].act();
     if (!this.command) return this.send();
     if (option && this.missing().length && target.value) return this.next(target);
