@@ -246,7 +246,8 @@ def normal(variant: Variant, changes: Mapping[str, Any], sizes: tuple[int, ...])
         except BadOption as error:
             first = first or error
             continue
-        return preset | {k: v for k, v in made.items() if k != "players" and v != base[k]}
+        differing = {k: v for k, v in made.items() if k != "players" and v != base[k]}
+        return preset | dict(msgspec.json.decode(msgspec.json.encode(differing)))  # as it will come back from the store
     assert first is not None
     raise Refused("bad_option", option=first.key or "none", why=first.why)
 
@@ -289,7 +290,9 @@ def start(work: Work, seeds: Callable[[], bytes]) -> None:
     except BadOption as error:
         raise Refused("bad_option", option=error.key or "none", why=error.why) from None
     seed = _seed(work, options, seeds)
-    work.set_header(seats=seats, starters=seats, strikes=(0,) * n, options=msgspec.to_builtins(options), started_at=work.now)
+    work.set_header(
+        seats=seats, starters=seats, strikes=(0,) * n, options=msgspec.json.encode(options).decode(), started_at=work.now
+    )
     first = play.begun(work.game, options, seed, work.now)
     asks = play.by_seat(work.game.asks(first.state))
     work.set(status=Status.PLAYING, seed=seed, progress=first, asks=asks, asked=(0,) * n)

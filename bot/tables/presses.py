@@ -78,6 +78,11 @@ class Presses:
         """Judges everything that is held, as a timer is about to go off (rulebook race, P8). The table's lock is held."""
         await self._judge(table, table.queue.flush())
 
+    async def release_now(self, table: Table) -> None:
+        """Judges everything that is held."""
+        async with table.lock:
+            await self.release_all(table)
+
     async def release_before(self, table: Table, press: int | None) -> None:
         """Judges everything that was pressed before an ordinary move (None: before now). The table's lock is held."""
         await self._judge(table, table.queue.flush() if press is None else table.queue.before(press))

@@ -294,8 +294,7 @@ class Tables:
     async def pause(self, table_id: int, by: int) -> bool:
         """Stops all clocks when everybody who plays agrees. False: it waits for the others."""
         table = self.get(table_id)
-        async with table.lock:
-            await self._presses.release_all(table)
+        await self._task(self._presses.release_now(table))
         return await self._change(table, lambda work: playing.ask_pause(work, by))
 
     async def suspend(self, table_id: int) -> None:

@@ -57,7 +57,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seating, ...]
     changes: dict[str, Any] = {}  # options that differ from the variant's
     clock: str = "relaxed"
-    options: dict[str, Any] = {}  # all of them as dealt with, so that later defaults cannot change a running match
+    options: str = ""  # all of them as dealt with (JSON), so that later defaults cannot change a running match
     started_at: int = 0
     starters: tuple[Seating, ...] = ()  # who sat where at the first deal
     gone: tuple[int, ...] = ()  # seats whose person left during the match
@@ -222,7 +222,7 @@ class Table(TableReader):
 def _options(variant: Variant, header: Header) -> Options:
     if header.options:
         try:
-            return msgspec.convert(header.options, type(variant.options))
+            return msgspec.json.decode(header.options, type=type(variant.options))
         except msgspec.ValidationError:  # a later version dropped an option; the match goes on by what is left
             pass
     taken = sum(not s.free for s in header.seats)
