@@ -859,6 +859,7 @@ def _layout_zones(i: int, seat: Seat, layout: Layout) -> list[Zone]:
             seat=seat,
             cards=(None,) if layout.stock else (),
             count=len(layout.stock),
+            backs=(seat,) if layout.stock else (),
         ),
         Zone(
             key=f"waste:{i}",
