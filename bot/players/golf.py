@@ -20,7 +20,7 @@ from bot.games.golf.options import GolfOptions, deck
 from bot.games.golf.powers import BORROWED
 from bot.games.golf.powers import power_of as card_power
 from bot.games.view import Zone
-from bot.players.base import Level, Player, Seen, Told
+from bot.players.base import Level, Player, Seen
 
 Where: TypeAlias = tuple[int, int]  # seat, place
 SNAP_PAUSE = 5.0  # seconds that a fresh discard is left to the others (rulebook golf, cambio, online notes)
@@ -455,6 +455,3 @@ _DECIDE: dict[str, Callable[[Thoughts], Any]] = {
     "eight": Thoughts.keep,
     "pass_card": Thoughts.pass_card,
 }
-
-
-__all__ = ["GolfPlayer", "Recall", "Told"]

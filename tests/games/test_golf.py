@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,10 +13,13 @@ import msgspec
 import pytest
 
 from bot import texts
-from bot.games.cards import faces
+from bot.games.cards import face, faces, rank
 from bot.games.catalog import variant
-from bot.games.core import Event, Seat
+from bot.games.core import Card, Event, Seat
+from bot.games.golf import counting
 from bot.games.golf.actions import Draw, Give, Keep, Knock, Look, Snap, Swap
+from bot.games.golf.counting import grid_score
+from bot.games.golf.options import deck
 from bot.games.match import MatchState, Next, Score, Setup
 from bot.games.notation import to_text
 from bot.games.options import BadOption
@@ -569,6 +573,40 @@ def test_kamikaze_needs_exactly_two_queens_and_two_kings() -> None:
         g = Game("cabo", grids={"A": grid, "B": [["4c", "5d"], ["Jh", "Jk"]]}, turn="B", knocker="A", stock=["9c", "5c"])
         g.play("B draw", "B discard")
         assert g.hand.state.ledger[-1].points == points
+
+
+def test_a_wild_jack_stands_for_the_best_rank_there_is() -> None:
+    """The ranks that are tried are as good as trying all of them."""
+    rng = Random(8)
+    for _ in range(120):
+        v = variant(rng.choice(["golf4", "golf6", "golf8", "golf9"]))
+        rules = {
+            "one_eyed_wild": True,
+            "packs": 2,
+            "jokers_per_pack": 2,
+            "match_lines": [x for x in ("columns", "rows", "diagonals") if rng.random() < 0.6],
+            "match_pairs": [x for x in ("vertical", "horizontal", "diagonal") if rng.random() < 0.3],
+            "match_any": rng.random() < 0.2,
+            "joker_rule": rng.choice(["flat", "fifteen_or_pair"]),
+            "square_bonus": rng.choice([0, -25]),
+        }
+        o: Any = v.house(rules, 2)
+        few = [c for c in deck(o) if rank(c) in (0, 2, 3, 4, 11) and face(c) not in ("Jh", "Js")]
+        wild = [c for c in deck(o) if face(c) in ("Jh", "Js")]
+        n = rng.randint(1, 2)
+        cells: list[Card | None] = [*rng.sample(few, o.places - n), *rng.sample(wild, n)]
+        rng.shuffle(cells)
+        at = [i for i, c in enumerate(cells) if c in wild]
+        plain = msgspec.structs.replace(o, one_eyed_wild=False)
+        tried = []
+        for ranks in product((0, 2, 3, 4, 11), repeat=n):  # nothing here has another
+            tried.append(_as_if(plain, cells, dict(zip(at, ranks, strict=True))))
+        assert grid_score(o, cells) == min(tried), (cells, rules)
+
+
+def _as_if(o: Any, cells: list[Card | None], stands: dict[int, int]) -> int:
+    """The score when the wild jacks are thought to be of these ranks."""
+    return counting._count(o, cells, [stands.get(i, None if c is None else rank(c)) for i, c in enumerate(cells)])
 
 
 def _ledger(key: str, options: Mapping[str, Any], *hands: Mapping[str, Any]) -> tuple[Any, tuple[Score, ...]]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.cards import faces, put, rank
-from bot.games.core import Card, Event, Face, Seat
+from bot.games.core import Card, Event, Face, Illegal, Seat
 from bot.games.golf.actions import Pending
 from bot.games.golf.counting import JACK
 from bot.games.golf.options import GolfOptions
@@ -82,13 +82,22 @@ class GolfDeal(Deal, frozen=True, kw_only=True):
         """The power that waits for a target."""
         return self.powers[self.step] if self.step < len(self.powers) else None
 
-    def after(self, seat: Seat, seats: tuple[Seat, ...]) -> Seat:
-        return seats[(seats.index(seat) + 1) % len(seats)]
-
 
 def spot(grid: Grid, place: int) -> Spot | None:
     """What lies at a place; None where nothing does or there is no such place."""
     return grid[place - 1] if 1 <= place <= len(grid) else None
+
+
+def place_refusal(grid: Grid, place: int, *, up: bool | None = None) -> Illegal | None:
+    """Whether there is a card at this place, lying as asked."""
+    if not 1 <= place <= len(grid):
+        return Illegal("no_such_place", {"place": place, "n": len(grid)})
+    found = grid[place - 1]
+    if found is None:
+        return Illegal("place_empty", {"place": place})
+    if up is not None and found.up != up:
+        return Illegal("must_be_up" if up else "must_be_down", {"place": place})
+    return None
 
 
 def filled(grid: Grid, *, up: bool | None = None) -> list[int]:
@@ -128,6 +137,10 @@ class Play:
 
     def tell(self, kind: str, secret: Mapping[Seat, Mapping[str, Any]] | None = None, /, **public: Any) -> None:
         self.events.append(Event(kind, public, secret or {}))
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat that takes part."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     # ---- cards
 

@@ -46,10 +46,10 @@ def _all_up(grid: Grid) -> bool:
 
 
 def _next_turn(play: Play) -> None:
-    seat = play.deal.after(play.deal.turn, play.seats)
+    seat = play.after(play.deal.turn)
     if play.options.jack_skip and play.deal.jack and seat != play.deal.ender:
         play.tell("turn_skipped", seat=seat)
-        seat = play.deal.after(seat, play.seats)
+        seat = play.after(seat)
     if seat == play.deal.ender:
         finish(play)
     elif play.deal.takes >= _TAKES * len(play.seats):

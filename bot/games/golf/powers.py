@@ -25,7 +25,7 @@ from bot.games.golf.actions import (
     Trade,
     UseTwo,
 )
-from bot.games.golf.deal import GolfDeal, Grid, Play, Power, Spot, filled, first_free, laid, spot
+from bot.games.golf.deal import GolfDeal, Grid, Play, Power, Spot, filled, first_free, laid, place_refusal, spot
 from bot.games.golf.options import GolfOptions, is_black_king, is_red_king
 from bot.games.luck import shuffled
 
@@ -176,18 +176,6 @@ def aim_refusal(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal, action: Aim)
             None if first_free(grid, o.max_positions) else Illegal("set_is_full", {"target": target, "n": o.max_positions})
         )
     return _lines_refusal(o, d, action)
-
-
-def place_refusal(grid: Grid, place: int, *, up: bool | None = None) -> Illegal | None:
-    """Whether there is a card at this place, lying as asked."""
-    if not 1 <= place <= len(grid):
-        return Illegal("no_such_place", {"place": place, "n": len(grid)})
-    found = grid[place - 1]
-    if found is None:
-        return Illegal("place_empty", {"place": place})
-    if up is not None and found.up != up:
-        return Illegal("must_be_up" if up else "must_be_down", {"place": place})
-    return None
 
 
 def _rows(o: GolfOptions, grid: Grid) -> int:

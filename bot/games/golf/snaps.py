@@ -8,9 +8,8 @@ from bot.games.cards import faces, rank
 from bot.games.core import Illegal, Seat
 from bot.games.golf import ending
 from bot.games.golf.actions import PassCard, Snap, SnapAt
-from bot.games.golf.deal import Gap, GolfDeal, Play, Shown, Spot, filled, spot
+from bot.games.golf.deal import Gap, GolfDeal, Play, Shown, Spot, filled, place_refusal, spot
 from bot.games.golf.options import GolfOptions
-from bot.games.golf.powers import place_refusal
 
 HOLD_MS = 300  # a snap waits so long for an earlier one that is still under way
 

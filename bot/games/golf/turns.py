@@ -12,50 +12,40 @@ from bot.games.cards import face, faces, rank
 from bot.games.core import Action, Ask, Illegal, Seat
 from bot.games.golf import ending, powers, snaps
 from bot.games.golf.actions import (
-    Add,
     Allow,
     Block,
     Discard,
     Draw,
-    Expose,
     Flip,
     Give,
     GolfAction,
     Keep,
     Knock,
-    Lines,
-    Look,
     Pass,
     PassCard,
-    Remove,
-    Replace,
     Reveal,
-    Shuffle,
     Skip,
     Snap,
     SnapAt,
-    Spy,
     Start,
     Swap,
     SwapEqual,
     Take,
-    Trade,
     Use,
     UseTwo,
 )
 from bot.games.golf.counting import KING
-from bot.games.golf.deal import GolfDeal, Grid, Play, Shown, Spot, filled, spot
+from bot.games.golf.deal import GolfDeal, Grid, Play, Shown, Spot, filled, place_refusal, spot
 from bot.games.golf.options import GolfOptions, is_black_king, start_choices
-from bot.games.golf.powers import place_refusal
 
-AIMS = (Look, Spy, Trade, Shuffle, Replace, Expose, Lines, Add, Remove)
+_AIMS = tuple(powers.POWER_OF_AIM)
 _ALLOWED: dict[str, tuple[type[Action], ...]] = {
     "start": (Start,),
     "turn": (Draw, Take, Flip, Reveal, Knock),
     "drawn": (Swap, SwapEqual, Discard, Use, UseTwo, Give),
     "taken": (Swap, SwapEqual),
     "flip": (Flip, Pass),
-    "power": (*AIMS, Skip),
+    "power": (*_AIMS, Skip),
     "eight": (Keep, Skip),
     "react": (Block, Allow),
     "call": (Knock, Pass),
@@ -90,7 +80,7 @@ def refusal(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal, seat: Seat, acti
         return Illegal("not_your_turn")
     if not isinstance(action, _ALLOWED[d.phase]):
         return Illegal(f"in_{d.phase}")
-    if isinstance(action, AIMS):
+    if isinstance(action, _AIMS):
         if powers.POWER_OF_AIM[type(action)] != d.power:
             return Illegal("other_power", {"cause": f"power-{d.power}"})
         return powers.aim_refusal(o, seats, d, action)
@@ -519,7 +509,7 @@ def _aim(play: Play, seat: Seat, action: Any) -> None:
 
 _MOVES: dict[type[Any], Callable[[Play, Seat, Any], None]] = {
     Start: _start, Draw: _draw, Take: _take, Knock: _knock, Swap: _swap, SwapEqual: _swap_equal, Discard: _discard,
-    Flip: _flip, Pass: _pass, Give: _give, Use: _use, UseTwo: _use, Reveal: _reveal, **dict.fromkeys(AIMS, _aim),
+    Flip: _flip, Pass: _pass, Give: _give, Use: _use, UseTwo: _use, Reveal: _reveal, **dict.fromkeys(_AIMS, _aim),
     Skip: lambda play, seat, action: _went_on(play, powers.skip(play)),
     Keep: lambda play, seat, action: _went_on(play, powers.keep(play, action)),
     Block: lambda play, seat, action: _went_on(play, powers.block(play)),

@@ -329,6 +329,11 @@ rules-cambio =
         [instead] instead of a turn
        *[after_turn] right after your turn
     }: everybody else has one more turn, and your cards are locked.
+    - { $snap ->
+        [own] Snap: while a discard is fresh, throw one of your cards of the same rank. A wrong one costs you a card.
+        [any] Snap: while a discard is fresh, throw anybody’s card of the same rank and pass on one of yours. A wrong one costs you a card.
+       *[off] Nobody throws cards out of turn.
+    }
     - { $value_set ->
         [golf] Joker { $joker_value }, ace 1, two { $two_value }, three to ten as printed, jack { $jack_value }, queen { $queen_value }, king { $king_value }.
        *[cabo] Joker 0, ace 1, two to ten as printed, jack 11, queen 12, king 13.
@@ -344,6 +349,11 @@ rules-cabo =
         [cambio] J a look at an own card, Q at somebody else’s, K trades two cards unseen, a joker shuffles somebody’s cards.
        *[cabo] 7 and 8 a look at an own card, 9 and 10 at somebody else’s, J and Q trade two cards unseen.
     }
+    - { $snap ->
+        [own] Snap: while a discard is fresh, throw one of your cards of the same rank. A wrong one costs you a card.
+        [any] Snap: while a discard is fresh, throw anybody’s card of the same rank and pass on one of yours. A wrong one costs you a card.
+       *[off] Nobody throws cards out of turn.
+    }
     - Call instead of a turn: everybody else has one more turn. If you are lowest you score 0, else you pay extra.
     - Two queens and two kings are a kamikaze: 0 for you, 50 for all others.
     - Joker 0, ace 1, jack 11, queen 12, king 13. When a total is above { $score_limit } the lowest wins.
@@ -354,5 +364,10 @@ rules-powers =
     - **A** give somebody a card more or throw one out · **2** two other powers · **3** shuffle somebody’s cards · **4** turn up a card of somebody
     - **5** a shield · **6** trade blindly · **7** move two lines · **8** draw two more and keep one of the three · **9** put it in for somebody’s card
     - **10** look at somebody’s card · **J** at your own · **black K** cancels a knock · Q and red K do nothing
+    - { $snap ->
+        [own] Snap: while a discard is fresh, throw one of your cards of the same rank. A wrong one costs you a card.
+        [any] Snap: while a discard is fresh, throw anybody’s card of the same rank and pass on one of yours. A wrong one costs you a card.
+       *[off] Nobody throws cards out of turn.
+    }
     - After a knock everybody else has one more turn, unless a black king turns up. A shield stops one attack on you.
     - Red king { $red_king_value }, black king { $king_value }, ace 1, two { $two_value }, others as printed, J and Q 10. The lowest total over { $holes } holes wins.
