@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.scores import Scores
 from bot.store.people import Guilds, People
 from bot.tables.service import Tables
 from card_images import Pictures
@@ -67,7 +68,7 @@ class CardtableClient(commands.AutoShardedBot):
         tables: Tables,
         people: People,
         guilds: Guilds,
-        scores: Any = None,
+        scores: Scores | None = None,
         pictures: Pictures | None = None,
         config: Config | None = None,
         **options: Any,

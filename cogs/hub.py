@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.games.core import Seat
+from bot.scores import Scores
 from bot.store.people import Guilds, GuildSettings, People, Preferences
 from bot.tables.model import Person, Refused, TableReader
 from bot.texts import languages
@@ -49,7 +50,7 @@ class Hub:
     tables: Tables
     people: People
     guilds: Guilds
-    scores: Any
+    scores: Scores | None
     pictures: Pictures | None
     config: Config
     health: Health = field(default_factory=Health)

@@ -12,7 +12,7 @@ Style: TypeAlias = Literal["blue", "grey", "green", "red"]
 EmojiOf: TypeAlias = Callable[[str], Json | None]  # a face -> the emoji that shows it, None where there is none
 
 ROW, BUTTON, SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 8
-SECTION, TEXT, GALLERY, SEPARATOR, CONTAINER, LABEL = 9, 10, 12, 14, 17, 18
+SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 12, 13, 14, 17, 18
 _STYLES: Final[dict[Style, int]] = {"blue": 1, "grey": 2, "green": 3, "red": 4}
 
 PER_ROW: Final = 4  # phones wrap the fifth button
@@ -54,6 +54,11 @@ def gallery(file: Attached) -> Json:
     if file.alt:
         item["description"] = clip(file.alt, 1024)
     return {"type": GALLERY, "items": [item]}
+
+
+def file(attached: Attached) -> Json:
+    """A file to be downloaded."""
+    return {"type": FILE, "file": {"url": f"attachment://{attached.name}"}}
 
 
 def container(*children: Json, colour: int | None = None) -> Json:

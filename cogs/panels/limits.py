@@ -9,6 +9,7 @@ from cogs.panels.components import (
     BUTTON,
     CHANNEL_SELECT,
     CONTAINER,
+    FILE,
     GALLERY,
     LABEL,
     ROLE_SELECT,
@@ -28,7 +29,7 @@ from cogs.panels.components import (
 COMPONENTS: Final = 40
 TEXT_TOTAL: Final = 4000
 FILE_BYTES: Final = 10 * 1024 * 1024
-_TOP: Final = frozenset({ROW, SECTION, TEXT, GALLERY, SEPARATOR, CONTAINER})
+_TOP: Final = frozenset({ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER})
 _SELECTS: Final = frozenset({SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT})
 
 
@@ -57,6 +58,7 @@ def problems(panel: Panel) -> list[str]:
     if len(panel.files) > 10:
         found.append("at most 10 files")
     shown = {i["media"]["url"] for c in everything if c["type"] == GALLERY for i in c["items"]}
+    shown |= {c["file"]["url"] for c in everything if c["type"] == FILE}
     found += [f"{name} is attached but not shown" for name in names if f"attachment://{name}" not in shown]
     return found
 

@@ -36,7 +36,7 @@ def lobby_panel(table: TableReader, voice: Voice, *, notice: str = "") -> Panel:
     said = [voice.text("lobby-title", game=table.variant.title, table=int(table.id), host=clean_name(table.host.name))]
     if table.variant.summary:
         said.append(clip(table.variant.summary, 300))
-    said.append(voice.text("lobby-terms", seats=len(table.seats), clock=voice.plain(f"clock-{table.clock.key}")))
+    said.append(voice.text("lobby-terms", n=len(table.seats), clock=voice.plain(f"clock-{table.clock.key}")))
     inside: list[Json] = [text("\n".join(said)), text(seats_lines(table, voice))]
     if changes := changes_text(table, voice):
         inside.append(text(clip(changes, 900)))

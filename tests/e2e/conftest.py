@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot.local import LocalDiscord, Person, Seen
+from bot.scores import Scores
 from bot.store import Store
 from bot.tables.model import Status
 from bot.tables.service import Tables
@@ -55,6 +56,7 @@ class House:
             tables=self.tables,
             people=self.store.people,
             guilds=self.store.guilds,
+            scores=Scores(self.store),
             pictures=self.pictures,
             config=self.config,
             guild_ready_timeout=0,

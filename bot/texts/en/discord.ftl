@@ -23,7 +23,7 @@ sheet-line = { $seat }: { $why } { $points }
 lobby-title =
     ## { $game } · table { $table }
     Host: { $host }
-lobby-terms = { $seats } seats · { $clock }
+lobby-terms = { $n } seats · { $clock }
 lobby-until = Closes { $until } unless it starts.
 lobby-preset = Preset: **{ $preset }**
 lobby-changed = House rules: { $changes }
@@ -290,3 +290,33 @@ refused-manage-server-only = That is for those who manage the server.
 refused-server-only = That works in a server only.
 refused-name-needed = Give it a name.
 refused-no-such-preset = There are no house rules called { $name } here any more.
+
+# ---- scores and privacy
+option-by = By wins, points or rating
+board-title = **{ $game }** · { $by } · { $place } · { $season }
+board-line = { $rank }. **{ $name }** – { $wins } of { $matches } won · { $points } points · rating { $rating }
+board-empty = Nobody has played yet.
+board-all-games = All games
+board-all-time = all time
+by-wins = by wins
+by-points = by points
+by-rating = by rating
+place-here = this server
+place-everywhere = all servers
+button-first = First page
+stats-title = **{ $name }** · { $game }
+stats-none = Nothing played yet.
+stats-matches = { $matches } matches: { $wins } won ({ $rate } %), { $draws } drawn
+stats-streak = In a row: { $now } won now, { $best } at best
+stats-deals = { $won } of { $deals } deals won
+stats-score = Best score { $best }, average { $average }
+stats-rating = Rating { $rating } from { $n } rated matches
+stats-quick = Quickest press { $fastest } ms, average { $average } ms
+stats-left = Left before the end: { $n }
+stats-favourites = Most played: { $games }
+stats-time = { $hours } hours at the tables
+privacy-export = This is everything I know about you.
+privacy-delete = This deletes your settings, your name, your ratings and every trace of you in the results, for good. You leave all tables. It cannot be taken back.
+privacy-deleted = Done. I have forgotten you.
+button-erase = Delete everything
+refused-no-scores = No scores are kept here.
