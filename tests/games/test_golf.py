@@ -598,9 +598,8 @@ def test_a_wild_jack_stands_for_the_best_rank_there_is() -> None:
         rng.shuffle(cells)
         at = [i for i, c in enumerate(cells) if c in wild]
         plain = msgspec.structs.replace(o, one_eyed_wild=False)
-        tried = []
-        for ranks in product((0, 2, 3, 4, 11), repeat=n):  # nothing here has another
-            tried.append(_as_if(plain, cells, dict(zip(at, ranks, strict=True))))
+        chances = product((0, 2, 3, 4, 11), repeat=n)  # nothing here has another rank
+        tried = [_as_if(plain, cells, dict(zip(at, ranks, strict=True))) for ranks in chances]
         assert grid_score(o, cells) == min(tried), (cells, rules)
 
 
