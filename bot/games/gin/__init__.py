@@ -62,6 +62,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=(2,),
         best=(2,),
         presets=_presets(GinOptions()),
+        fixed=("match_scoring",),
         summary="Gin Rummy, with every hand entered in up to three games at once.",
     ),
     Variant(

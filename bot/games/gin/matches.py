@@ -92,6 +92,12 @@ class BoxedGin(TwoHand):
             return (Say("notice-gin-hollywood", {"n": options.target}),)
         return super().match_notices(options)
 
+    def sheet(self, options: Any, ledger: tuple[Score, ...]) -> tuple[Say, ...]:
+        if options.match_scoring != "hollywood" or not ledger:
+            return ()
+        games = enumerate(columns(options, ledger).games, 1)
+        return tuple(Say("notice-gin-column", {"n": n, "points": "–".join(map(str, g.points))}) for n, g in games)
+
 
 def points_standing(options: Any, ledger: tuple[Score, ...]) -> Standing:
     """One game between two players."""
@@ -122,15 +128,14 @@ def hollywood_standing(options: Any, ledger: tuple[Score, ...]) -> Standing:
     for why in ("game_bonus", "shutout", "boxes"):
         lines += [(s, why, sum(n for g in games for side, w, n in g.lines if side == s and w == why)) for s in _BOTH]
     totals = tuple(sum(g.totals[s] for g in games) for s in _BOTH)
-    won = [sum(g.leader == s for g in games) for s in _BOTH]
-    ranked = [(t, w) for t, w in zip(totals, won, strict=True)]
+    won = [sum(g.leader == s for g in games) for s in _BOTH]  # more games won decides a tie
+    ranked = list(zip(totals, won, strict=True))
     winners = () if ranked[0] == ranked[1] else (Seat(ranked.index(max(ranked))),)
-    order = [2 * r.__gt__(ranked[1 - i]) for i, r in enumerate(ranked)]
     final = Result(
         reason="hollywood",
         winners=winners,
         totals=totals,
-        places=places(order),
+        places=places([sorted(ranked).index(r) for r in ranked]),
         lines=tuple(Line(s, why, n) for s, why, n in lines if n),
         settlement=(totals[0] - totals[1], totals[1] - totals[0]),
     )
@@ -171,6 +176,9 @@ class Series(TwoHand):
 
     def match_notices(self, options: Any) -> tuple[Say, ...]:
         return (Say("notice-gin-wins", {"n": options.series_wins}),)
+
+    def score_notes(self, ledger: tuple[Score, ...], seat: Seat) -> tuple[Say, ...]:
+        return ()  # the score is the number of wins
 
 
 class Straight(Series):

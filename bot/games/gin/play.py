@@ -230,7 +230,7 @@ def _closing(rules: HandRules, hand: tuple[Card, ...], taken: Card | None, upcar
     order = sorted(left, key=lambda c: (left[c], -pack.worth[c], c))
     big = (BigGin(),) if rules.big_gin_bonus and not pack.deadwood(mask) else ()
     gins = tuple(Gin(face(c)) for c in order if left[c] == 0)
-    knocks = tuple(Knock(face(c)) for c in order if limit is not None and left[c] <= limit)
+    knocks = tuple(Knock(face(c)) for c in order if limit is not None and 0 < left[c] <= limit)
     return (*big, *gins, *knocks)
 
 

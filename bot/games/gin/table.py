@@ -17,7 +17,7 @@ from bot.games.gin.play import GinDeal
 from bot.games.gin.scoring import HandScore, against_one, against_two
 from bot.games.gin.solver import mask_of
 from bot.games.luck import shuffled
-from bot.games.match import Match, Score, Setup
+from bot.games.match import Match, MatchState, Score, Setup
 from bot.games.view import Mark, Say, SeatView, TableView, Zone
 from bot.games.zones import stock_zone
 
@@ -130,6 +130,20 @@ class OneTable(Match[Any, GinDeal, GinAction]):
             notices=(*notices(rules, deal), *self.match_notices(options)),
             private=private(rules, deal, seat) if seat in sees and not over else (),
         )
+
+    def view(self, state: MatchState[Any, GinDeal], seat: Seat | None, /) -> TableView:
+        view = super().view(state, seat)
+        seats = tuple(replace(s, notes=(*self.score_notes(state.ledger, s.seat), *s.notes)) for s in view.seats)
+        return replace(view, seats=seats, notices=(*view.notices, *self.sheet(state.options, state.ledger)))
+
+    def score_notes(self, ledger: tuple[Score, ...], seat: Seat) -> tuple[Say, ...]:
+        """The boxes of a seat."""
+        boxes = sum(score.data["boxes"][seat] for score in ledger)
+        return (Say("notice-gin-boxes", {"n": boxes}),) if boxes else ()
+
+    def sheet(self, options: Any, ledger: tuple[Score, ...]) -> tuple[Say, ...]:
+        """More of the score than everybody's total."""
+        return ()
 
     def side_of(self, options: Any, setup: Setup, seat: Seat) -> int | None:
         return None

@@ -229,6 +229,15 @@ class Teams(Match[TeamOptions, TeamDeal, TeamAction]):
 
     # ---- the view
 
+    def view(self, state: MatchState[TeamOptions, TeamDeal], seat: Seat | None, /) -> TableView:
+        view = super().view(state, seat)
+        boxes = tally(state.ledger, tuple(s.seat for s in view.seats)).boxes
+        seats = tuple(
+            replace(s, notes=(Say("notice-gin-boxes", {"n": n}), *s.notes)) if n else s
+            for s, n in zip(view.seats, boxes, strict=True)
+        )
+        return replace(view, seats=seats)
+
     def deal_view(self, options: TeamOptions, setup: Setup, deal: TeamDeal, seat: Seat | None, over: bool, /) -> TableView:
         rules, own = hand_rules(options), deal.table_of(seat)
         sees = () if seat is None else (seat, *self._watched(options, deal, seat))

@@ -104,6 +104,10 @@ notice-gin-against = against { $seat }
 notice-gin-showed-knock = knocked with { $n }
 notice-gin-showed-gin = gin
 notice-gin-showed-big-gin = big gin
+notice-gin-boxes = { $n ->
+    [one] 1 box
+   *[other] { $n } boxes
+}
 notice-gin-column = game { $n }: { $points }
 zone-gin-knock-card = Knock card
 
@@ -141,7 +145,7 @@ rules-gin-rummy =
     - **Upcard.** The player who did not deal may take it, then the dealer.
     - **Your turn.** Draw from the stock or take the top discard, then throw a card, though not the one you have just taken from the pile.
     - **Knock** with { $knock_limit } or less left over: throw a card and show your melds. The other shows melds and lays off cards on yours.
-    Who is left with more pays the difference. If the other has no more than you, that is an *undercut*: { $undercut_bonus } and the difference for them.
+    - Who is left with more pays the difference. If the other has no more than you, that is an *undercut*: { $undercut_bonus } and the difference for them.
     - **Gin**, with nothing left over: { $gin_bonus } and all the other is left with.{ $layoff_on_gin ->
         [yes] {" "}Even then cards may be laid off.
        *[other] {" "}Then nothing may be laid off.
@@ -150,87 +154,99 @@ rules-gin-rummy =
     - **Match.** To { $target }; then { $game_bonus } for the game and { $box_bonus } for each hand won. If the loser won none, the winner gets more.
 rules-hollywood-gin =
     - **Gin Rummy**, with three games played at once.
-    Your first win is entered in game 1, your second in games 1 and 2, every later one in all three.
-    A game closes when someone reaches { $target } in it; later wins go only into open games.
-    If a game closes before you have an entry in it, your later wins go into { $hollywood_shutout ->
+    - Your first win is entered in game 1, your second in games 1 and 2, every later one in all three.
+    - A game closes when someone reaches { $target } in it; later wins go only into open games.
+    - If a game closes before you have an entry in it, your later wins go into { $hollywood_shutout ->
         [staircase] the open games you have begun, and one new one at a time
        *[other] all open games
     }.
-    Play goes on until all three are closed. Each is settled alone: { $game_bonus } for the game, { $box_bonus } for each entry, more for a shutout.
+    - Play goes on until all three are closed. Each is settled alone: { $game_bonus } for the game, { $box_bonus } for each entry, more for a shutout.
     - **A hand** is played as in Gin Rummy: draw, throw, knock with { $knock_limit } or less, or go gin for { $gin_bonus }.
 rules-straight-gin =
     - **Gin Rummy without knocking.** Only gin ends a hand: ten melded cards and one to throw.
     - **Melds.** Three or four of a rank, or three or more in a row of a suit; the ace is low.
     - **Your turn.** Draw from the stock or take the top discard, then throw a card or go gin.
-    { $eleventh_card ->
+    - { $eleventh_card ->
         [yes] The player who did not deal gets eleven cards and starts with a throw.
        *[other] The upcard is offered first to the player who did not deal, then to the dealer.
     }
-    With two cards left in the stock the hand is drawn and dealt again.
-    { $match_scoring ->
+    - With two cards left in the stock the hand is drawn and dealt again.
+    - { $match_scoring ->
         [points] **Match.** Gin brings { $gin_bonus } and what the other is left with; to { $target }.
-       *[other] **Match.** { $series_wins } won hands win it.
+       *[other] **Match.** Hands won that decide it: { $series_wins }.
     }
 rules-celebes-rhum =
     - **Goal.** Split thirteen cards into melds of 4-3-3-3, 5-5-3 or 5-4-4.
-    - **Melds.** Cards of one rank, or in a row of a suit; the ace is low. The two jokers stand for any card, at most { $max_jokers_per_meld } in a meld.
+    - **Melds.** Cards of one rank, or in a row of a suit; the ace is low. The two jokers stand for any card, but no more than { $max_jokers_per_meld } in one meld.
     - **The long meld.** In 4-3-3-3 the meld of four, in the others one of four or five cards, must be a run without a joker.
     - **Upcard.** Only the player who did not deal may take it, or draw from the stock instead.
     - **Your turn.** Draw or take the top discard, throw a card, or say *gin* when the other thirteen fit.
-    With two cards left in the stock the hand is drawn.
-    - **Match.** { $series_wins } won hands win it.
+    - With two cards left in the stock the hand is drawn.
+    - **Match.** Hands won that decide it: { $series_wins }.
 rules-oklahoma-gin =
     - **Gin Rummy** with a *knock card*: the upcard says with how much one may knock this hand.
-    A picture or ten: 10 or less. A two to nine: so many or less. An ace: { $ace_knock ->
+    - A picture or ten: 10 or less. A two to nine: so many or less. An ace: { $ace_knock ->
         [one] a single point
        *[other] only gin ends the hand
     }.
-    { $spades_double ->
+    - { $spades_double ->
         [yes] If it is a spade, the whole hand counts double.
        *[other] Spades do not double.
     }
-    If both refuse the upcard it is out of play, but still shows the limit.
+    - If both refuse the upcard it is out of play, but still shows the limit.
     - **Gin** { $gin_bonus }, **undercut** { $undercut_bonus }, each with the difference.
     - **Match.** To { $target }; then { $game_bonus } for the game and { $box_bonus } for each box.
 rules-gin-three-sit-out =
     - **Three players, two at a time.** The third sits out and sees only what is public.
-    The hand is Gin Rummy, or the two-hand game the host chose ({ $two_hand_rules }).
-    The loser of a hand makes room for the one who sat out. After a drawn hand the same two play again.
-    Points and boxes go to the winner’s own column.
+    - A hand is played as in { $two_hand_rules ->
+        [oklahoma_gin] Oklahoma Gin
+        [round_the_corner_gin] Round-the-Corner Gin
+       *[other] Gin Rummy
+    }.
+    - The loser of a hand makes room for the one who sat out. After a drawn hand the same two play again.
+    - Points and boxes go to the winner’s own column.
     - **Match.** To { $target }. The winner adds { $game_bonus }, everyone { $box_bonus } for each box.
-    Then each pays the difference to everyone above, and who won no hand pays the winner 100 more.
+    - Then each pays the difference to everyone above, and who won no hand pays the winner 100 more.
 rules-gin-three-box =
     - **One against two.** The player in the box meets two partners for the whole match; one of them plays at a time.
-    When the active partner loses a hand, the other takes over; after a win or a drawn hand he stays.
-    { $consult ->
+    - When the active partner loses a hand, the other takes over; after a win or a drawn hand he stays.
+    - { $consult ->
         [yes] The idle partner sees the active partner’s hand and may advise.
        *[other] The idle partner only looks on.
     }
-    The hand is Gin Rummy, or the two-hand game the host chose ({ $two_hand_rules }).
+    - A hand is played as in { $two_hand_rules ->
+        [oklahoma_gin] Oklahoma Gin
+        [round_the_corner_gin] Round-the-Corner Gin
+       *[other] Gin Rummy
+    }.
     - **Match.** To { $target } for the box or the side; { $game_bonus } for the game, { $box_bonus } for each box.
-    The box wins the difference from each partner, or pays it to each.
+    - The box wins the difference from each partner, or pays it to each.
 rules-gin-three-all =
     - **Three players, each for himself.** Ten cards each; melds as in Gin Rummy, the ace is low.
     - **Upcard.** Offered to { $upcard_offers } players in turn, the dealer’s left first.
     - **Your turn.** Draw from the stock, or take the latest discard of either opponent while it is there. Then throw, knock with { $knock_limit } or less, or go gin.
     - **Knock.** Both others lay off, each on the melds as they were shown. If you are lowest, you win what both have more than you.
-    If not, the lower of the others wins the hand: the other two counts less the own.
-    { $beaten_penalty ->
+    - If not, the lower of the others wins the hand: the other two counts less the own.
+    - { $beaten_penalty ->
         [tie_only] A knocker who is only tied loses 20.
        *[other] A knocker who does not win loses 20.
     }
     - **Gin.** { $gin_bonus } and all that both are left with.
-    With three cards left in the stock the hand is drawn.
+    - With three cards left in the stock the hand is drawn.
     - **Match.** To { $target }; { $game_bonus } for the game, { $box_bonus } for each box; each pays the difference to everyone above.
 rules-gin-partnership-four =
     - **Two against two**, partners across. Each plays a hand of gin against one opponent, at two tables at once; opponents alternate every hand.
-    When both hands are over the results are added up by side. The better side gets the difference and one box.
-    The hand is Gin Rummy, or the two-hand game the host chose ({ $two_hand_rules }).
-    { $team_advice ->
+    - When both hands are over the results are added up by side. The better side gets the difference and one box.
+    - A hand is played as in { $two_hand_rules ->
+        [oklahoma_gin] Oklahoma Gin
+        [round_the_corner_gin] Round-the-Corner Gin
+       *[other] Gin Rummy
+    }.
+    - { $team_advice ->
         [yes] Once your own hand is over and your partner’s opponent has knocked, you see your partner’s hand and may advise.
        *[other] There is no advice.
     }
-    { $delay_on_knock ->
+    - { $delay_on_knock ->
         [yes] While a knock is being answered, the knocker’s other opponent may wait for the result.
        *[other] A knock at one table does not hold up the other.
     }
@@ -240,9 +256,13 @@ rules-gin-partnership-four =
     }; { $game_bonus } for the game, { $box_bonus } for each box.
 rules-gin-teams =
     - **Half against half.** Each player of a team meets one of the other team, the same for the whole match.
-    When all hands are over the results are added up. The better team gets the difference and one box.
-    The hand is Gin Rummy, or the two-hand game the host chose ({ $two_hand_rules }).
-    { $team_advice ->
+    - When all hands are over the results are added up. The better team gets the difference and one box.
+    - A hand is played as in { $two_hand_rules ->
+        [oklahoma_gin] Oklahoma Gin
+        [round_the_corner_gin] Round-the-Corner Gin
+       *[other] Gin Rummy
+    }.
+    - { $team_advice ->
         [yes] Who has finished may watch one team-mate’s hand at a time and advise.
        *[other] There is no advice.
     }
@@ -252,8 +272,8 @@ rules-gin-teams =
     }; { $game_bonus } for the game, { $box_bonus } for each box.
 rules-round-the-corner-gin =
     - **Gin Rummy** with aces high and low: runs may pass from king over ace to two.
-    A lonely ace counts 15. A run of fewer than thirteen cards is open at both ends.
+    - A lonely ace counts 15. A run of fewer than thirteen cards is open at both ends.
     - **Gin** brings { $gin_bonus } and all the other is left with. Cards may be laid off even then; if that takes the last one, nobody scores.
     - **Knock** with { $knock_limit } or less left over; an **undercut** brings { $undercut_bonus } and the difference.
-    All discards may be looked at.
+    - All discards may be looked at.
     - **Match.** To { $target }; { $game_bonus } for the game, { $box_bonus } for each box.
