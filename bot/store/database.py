@@ -168,7 +168,10 @@ class Database:
         if target.exists():
             raise Unwritable(f"The file {target} exists already; a backup never overwrites one.")
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, _copy, self._connection, target)
+            if self._reader is None:
+                await asyncio.get_running_loop().run_in_executor(self._thread, _copy, self._connection, target)
+            else:
+                await asyncio.to_thread(_copy_file, self.path, target)
         except sqlite3.Error as error:
             raise explained(error, target) from error
 
@@ -259,3 +262,12 @@ def _copy(connection: sqlite3.Connection, target: Path) -> None:
         connection.backup(copy)
     finally:
         copy.close()
+
+
+def _copy_file(path: str, target: Path) -> None:
+    """By a reader's connection, so that the writer goes on meanwhile."""
+    source = sqlite3.connect(_read_only(path), uri=True)
+    try:
+        _copy(source, target)
+    finally:
+        source.close()

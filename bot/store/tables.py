@@ -122,10 +122,12 @@ class TableRows:
 
     async def live(self, ended_after: int) -> list[Saved]:
         """Every table that goes on, and those that ended after this moment, in the order of their ids."""
-        of_them = "(SELECT id FROM tables WHERE status<>'over' OR ended_at>?)"
+        of_them = (  # two halves, each of which has its index
+            "(SELECT id FROM tables WHERE status<>'over' UNION ALL SELECT id FROM tables WHERE status='over' AND ended_at>?)"
+        )
         which = (ended_after,)
         read = self._database.read
-        rows = await read(f"SELECT {_TABLE} FROM tables WHERE status<>'over' OR ended_at>? ORDER BY id", which)
+        rows = await read(f"SELECT {_TABLE} FROM tables WHERE id IN {of_them} ORDER BY id", which)
         entries = await read(f"SELECT * FROM entries WHERE table_id IN {of_them} ORDER BY table_id, seq", which)
         snapshots = await read(f"SELECT * FROM snapshots WHERE table_id IN {of_them} ORDER BY table_id, seq", which)
         timers = await read(f"SELECT * FROM timers WHERE table_id IN {of_them} ORDER BY table_id", which)

@@ -648,7 +648,10 @@ class Tables:
             await self._write(work)
 
     async def close(self) -> None:
-        """Stops the clocks and writes down where every match stands. The store stays open."""
+        """Judges what is held, stops the clocks and writes down where every match stands. The store stays open."""
+        for table in self.live():
+            if len(table.queue):
+                await self._task(self._presses.release_now(table))
         await self._scheduler.stop()
         self._machines.close()
         pending = [task for task in self._tasks if not task.done()]

@@ -79,11 +79,15 @@ async def test_migrations_run_once(tmp_path: Path) -> None:
     assert not list_of(tmp_path, "schema")
 
 
-async def test_memory_only() -> None:
+async def test_memory_only(tmp_path: Path) -> None:
     store = await Store.open()
     await store.people.seen(1, "Ann", 5)
     assert await store.people.name(1) == "Ann"
+    await store.backup(tmp_path / "kept.db")
     await store.close()
+    kept = await Store.open(tmp_path / "kept.db")
+    assert await kept.people.name(1) == "Ann"
+    await kept.close()
 
 
 # ---- what cannot be opened
@@ -254,6 +258,15 @@ async def test_a_backup_is_a_whole_database(store: Store, tmp_path: Path) -> Non
     copy = await Store.open(tmp_path / "copy.db")
     assert await copy.people.name(1) == "Ann"
     await copy.close()
+
+
+async def test_a_backup_does_not_wait_for_writers_nor_they_for_it(store: Store, tmp_path: Path) -> None:
+    writes = [store.people.seen(i, "x" * 500, i) for i in range(300)]
+    await asyncio.gather(store.backup(tmp_path / "copy.db"), *writes)
+    copy = await Store.open(tmp_path / "copy.db")
+    assert await copy.database.read("PRAGMA integrity_check") == [("ok",)]
+    await copy.close()
+    assert len(await store.people.known(range(300))) == 300
 
 
 async def test_a_backup_overwrites_nothing(store: Store, tmp_path: Path) -> None:

@@ -185,6 +185,15 @@ async def test_a_restart_begins_a_new_countdown(world: World) -> None:
     assert again.view(None).seats[0].score == 1
 
 
+async def test_a_clean_stop_judges_what_is_held(world: World) -> None:
+    table = await ringing(world)
+    task = asyncio.ensure_future(world.tables.act(table.id, BOB.id, Hit(), press=flake(world)))
+    await world.tables.settle()
+    await world.restart()
+    assert isinstance(await task, Outcome)
+    assert world.tables.get(table.id).view(None).seats[1].score == 1
+
+
 async def test_who_leaves_while_a_press_is_held_makes_it_void(world: World) -> None:
     table = await ringing(world, ANN, BOB, CY)
     task = asyncio.ensure_future(world.tables.act(table.id, ANN.id, Hit(), press=flake(world)))
