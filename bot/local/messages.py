@@ -213,8 +213,13 @@ class Composer:
                 while number in taken:
                     number += 1
                 component["id"] = number
+            _fill_in(component)
             for media in limits.media_of(component):
                 _resolve(media, by_name, by_url)
+                media.setdefault("id", self._world.ids.next())
+                if component["type"] == limits.FILE:
+                    file = by_url.get(media["url"], {})
+                    component |= {"name": file.get("filename"), "size": file.get("size")}
         return made
 
     def _mentions(self, data: Json, allowed: Mapping[str, list[str]] | None) -> list[Json]:
@@ -267,7 +272,28 @@ def _resolve(media: Json, by_name: Mapping[str, Json], by_url: Mapping[str, Json
         "height": found.get("height"),
         "content_type": found["content_type"],
         "attachment_id": found["id"],
+        "id": found["id"],
     }
+
+
+_DEFAULTS: dict[int, Json] = {
+    limits.THUMBNAIL: {"description": None, "spoiler": False},
+    limits.FILE: {"spoiler": False},
+    limits.SEPARATOR: {"divider": True, "spacing": 1},
+    limits.CONTAINER: {"accent_color": None, "spoiler": False},
+}
+
+
+def _fill_in(component: Json) -> None:
+    """Write out what a bot may leave out, as Discord's answers do."""
+    for key, value in _DEFAULTS.get(component["type"], {}).items():
+        component.setdefault(key, value)
+    for item in component.get("items") or []:
+        item.setdefault("description", None)
+        item.setdefault("spoiler", False)
+    for holder in (component, *(component.get("options") or [])):
+        if holder.get("emoji") and holder["emoji"].get("id", "") is None:
+            del holder["emoji"]["id"]
 
 
 def _embeds(body: Json, attachments: Sequence[Json]) -> list[Json]:

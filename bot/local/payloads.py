@@ -19,6 +19,8 @@ def user_payload(user: User) -> Json:
         "avatar": None,
         "bot": user.bot,
         "public_flags": 0,
+        "flags": 0,
+        "primary_guild": None,
     }
 
 
@@ -31,6 +33,7 @@ def member_payload(world: World, guild: Guild, user: User, channel: Channel | No
         "user": user_payload(user),
         "nick": None,
         "avatar": None,
+        "banner": None,
         "roles": roles,
         "joined_at": world.clock.iso(dated(user.id)),
         "premium_since": None,
@@ -57,6 +60,8 @@ def role_payload(role_id: str, name: str, permissions: int, position: int, *, ma
         "hoist": False,
         "managed": managed,
         "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
         "flags": 0,
     }
 
@@ -144,6 +149,22 @@ def guild_payload(world: World, guild: Guild) -> Json:
         "banner": None,
         "description": None,
         "owner_id": guild.owner_id,
+        "application_id": None,
+        "region": "deprecated",
+        "home_header": None,
+        "discovery_splash": None,
+        "vanity_url_code": None,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "max_presences": None,
+        "max_members": 500_000,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "nsfw": False,
+        "incidents_data": None,
         "afk_timeout": 300,
         "afk_channel_id": None,
         "system_channel_id": None,

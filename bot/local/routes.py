@@ -55,7 +55,7 @@ class Routes:
         thread_member = "channels/{channel}/thread-members/{user}"
         return [
             ("GET", "gateway/bot", self._gateway),
-            ("GET", "users/@me", lambda call: user_payload(self._world.bot)),
+            ("GET", "users/@me", self._me),
             ("GET", "users/@me/guilds", self._my_guilds),
             ("DELETE", "users/@me/guilds/{guild}", self._leave_guild),
             ("POST", "users/@me/channels", self._open_dm),
@@ -153,6 +153,9 @@ class Routes:
 
     # -- the application -----------------------------------------------------------------------------------------------
 
+    def _me(self, call: Call) -> Json:
+        return {**user_payload(self._world.bot), "verified": True, "mfa_enabled": False, "locale": "en-US", "email": None}
+
     def _gateway(self, call: Call) -> Json:
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 16}
         return {"url": f"ws://{self.base}/gateway", "shards": self._shards, "session_start_limit": limit}
@@ -171,7 +174,16 @@ class Routes:
             "owner": user_payload(people[0] if people else self._world.bot),
             "team": None,
             "flags": 0,
+            "flags_new": "0",
+            "type": None,
+            "redirect_uris": [],
+            "interactions_endpoint_url": None,
+            "role_connections_verification_url": None,
+            "explicit_content_filter": 0,
+            "eligible_oauth2_scopes": [],
             "approximate_guild_count": len(self._world.guilds),
+            "approximate_user_install_count": len(people),
+            "approximate_user_authorization_count": len(people),
         }
 
     def _scope(self, call: Call) -> str:
@@ -203,12 +215,14 @@ class Routes:
 
     def _command(self, body: Json, scope: str, known: dict[tuple[int, str], str]) -> Json:
         kind = body.get("type") or 1
+        needed = body.get("default_member_permissions")
         command = {
-            "default_member_permissions": None,
             "nsfw": False,
             "description": "",
             "contexts": None,
             **body,
+            "default_member_permissions": None if needed is None else str(needed),
+            "integration_types": body.get("integration_types") or [0],
             "type": kind,
             "id": known.get((kind, body["name"])) or self._world.ids.next(),
             "application_id": self._world.bot.id,
@@ -291,7 +305,7 @@ class Routes:
 
     def _active_threads(self, call: Call) -> Json:
         threads = self._world.threads_of(self._guild(call).id)
-        return {"threads": [channel_payload(self._world, t) for t in threads], "members": []}
+        return {"threads": [channel_payload(self._world, t) for t in threads], "members": [], "has_more": False}
 
     # -- channels and DMs ----------------------------------------------------------------------------------------------
 
