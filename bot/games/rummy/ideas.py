@@ -6,7 +6,9 @@ with wild cards, so exact splits are only asked for where hands are small.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from bot.games import melds
 from bot.games.cards import by_rank, face, faces, rank_of, suit_of
@@ -37,111 +39,125 @@ MOST_TAKES = 12
 # ---- groups of a hand
 
 
-def groups_with(o: RummyOptions, pool: Sequence[Face], card: Face) -> tuple[tuple[Face, ...], ...]:
-    """Good melds out of the pool that contain this card: its longest set and run, wild cards only where needed."""
-    rules = shapes.rules_of(o)
-    spare = [f for f in pool if f in rules.wild]
-    if card in rules.wild:
-        return tuple(_with_wild(o, pool, card))
-    found = [_set_of(o, pool, card, spare), *_runs_of(o, pool, card, spare)]
-    good = [g for g in dict.fromkeys(found) if card in g and shapes.read(o, g)]
-    return tuple(sorted(good, key=lambda g: (sum(f in rules.wild for f in g), -len(g))))
+class Pool:
+    """Cards to make melds of, looked up by rank and by suit."""
 
+    def __init__(self, o: RummyOptions, cards: Sequence[Face]) -> None:
+        self.o, self.rules = o, shapes.rules_of(o)
+        self.ranks = self.rules.ranks
+        self.count = Counter(cards)
+        self.wilds = [f for f in cards if f in self.rules.wild]
+        self.natural = [f for f in self.count if f not in self.rules.wild]
+        self.of_rank: dict[int, list[Face]] = {}
+        self.of_suit: dict[str, dict[int, Face]] = {}
+        for f in cards:
+            if f not in self.rules.wild:
+                self.of_rank.setdefault(rank_of(f), []).append(f)
+            if rank_of(f) and (f not in self.rules.wild or self.rules.natural_in_run):
+                self.of_suit.setdefault("" if o.run_mixed_suits else suit_of(f), {}).setdefault(rank_of(f), f)
+        lows, highs = {"low": (1, 0), "high": (2, 1), "round": (-13, 13)}.get(o.ace, (1, 1))
+        self.lowest, self.highest = lows, len(self.ranks) + highs
+        self.longest = self.rules.longest
 
-def _set_of(o: RummyOptions, pool: Sequence[Face], card: Face, spare: list[Face]) -> tuple[Face, ...]:
-    rules = shapes.rules_of(o)
-    own = [f for f in pool if rank_of(f) == rank_of(card) and f not in rules.wild]
-    if o.set_suits == "distinct" and rank_of(card):
-        own = list(dict.fromkeys(own))
-    own.sort(key=lambda f: f != card)
-    own = own[: rules.set_max or len(own)]
-    return (*own, *spare[: max(0, 3 - len(own))])
+    def groups_with(self, card: Face) -> tuple[tuple[Face, ...], ...]:
+        """Good melds that contain this card: its longest set and runs, wild cards only where they are needed."""
+        if card in self.rules.wild:
+            return tuple(self._with_wild(card))
+        found = dict.fromkeys((self._set_of(card, self.wilds), *self._runs_of(card, self.wilds)))
+        good = [g for g in found if self.holds(g) and shapes.read(self.o, g)]
+        return tuple(sorted(good, key=lambda g: (sum(f in self.rules.wild for f in g), -len(g))))
 
+    def holds(self, group: Sequence[Face]) -> bool:
+        return all(self.count[f] >= group.count(f) for f in group)
 
-def _runs_of(o: RummyOptions, pool: Sequence[Face], card: Face, spare: list[Face]) -> Iterator[tuple[Face, ...]]:
-    rules = shapes.rules_of(o)
-    if not rank_of(card):
-        return
-    at: dict[int, Face] = {}
-    for f in pool:
-        natural = rank_of(f) and (f not in rules.wild or (rules.natural_in_run and f != card))
-        if natural and (o.run_mixed_suits or suit_of(f) == suit_of(card)):
-            at.setdefault(rank_of(f), f)
-    at[rank_of(card)] = card
-    n = len(rules.ranks)
-    places = [i for i, r in enumerate(rules.ranks, 1) if r == rank_of(card)]
-    if rank_of(card) == 1 and o.ace not in ("low", "round"):
-        places = [n + 1] if o.ace == "high" else [1, n + 1]
-    for place in places:
-        run = _grown_run(o, at, place)
-        if len(run) >= 3:
-            yield run
-        elif spare:
-            yield from _bridged(o, at, place, spare)
+    def _set_of(self, card: Face, spare: Sequence[Face]) -> tuple[Face, ...]:
+        own = self.of_rank[rank_of(card)]
+        if self.rules.set_suits == "distinct" and rank_of(card):
+            own = list(dict.fromkeys(own))
+        if self.rules.set_max and len(own) > self.rules.set_max:
+            own = sorted(own, key=lambda f: f != card)[: self.rules.set_max]
+        return (*own, *spare[: max(0, 3 - len(own))])
 
+    def _runs_of(self, card: Face, spare: Sequence[Face]) -> Iterator[tuple[Face, ...]]:
+        rank = rank_of(card)
+        if not rank:
+            return
+        suit = "" if self.o.run_mixed_suits else suit_of(card)
+        at = {**self.of_suit[suit], rank: card}
+        n = len(self.ranks)
+        places = [self.ranks.index(rank) + 1]
+        if rank == 1 and self.o.ace not in ("low", "round"):
+            places = [n + 1] if self.o.ace == "high" else [1, n + 1]
+        for place in places:
+            run = self._grown_run(at, place)
+            if len(run) >= 3:
+                yield run
+            elif spare:
+                yield from self._bridged(at, place, spare[0])
 
-def _grown_run(o: RummyOptions, at: dict[int, Face], place: int) -> tuple[Face, ...]:
-    rules = shapes.rules_of(o)
-    run = [at[rules.rank_at(place)]]
-    low = high = place
-    lowest, highest = _ends(o)
-    while high < highest and len(run) < rules.longest and rules.rank_at(high + 1) in at:
-        high += 1
-        run.append(at[rules.rank_at(high)])
-    while low > lowest and len(run) < rules.longest and rules.rank_at(low - 1) in at:
-        low -= 1
-        run.insert(0, at[rules.rank_at(low)])
-    if o.ace == "high_or_low" and len(run) > 2 and low == 1 and high == len(rules.ranks) + 1:
-        run.pop()
-    return tuple(run)
+    def _rank_at(self, place: int) -> int:
+        return self.ranks[(place - 1) % len(self.ranks)]
 
+    def _grown_run(self, at: dict[int, Face], place: int) -> tuple[Face, ...]:
+        """The longest run of natural cards through a place."""
+        low = high = place
+        while high < self.highest and high - low + 1 < self.longest and self._rank_at(high + 1) in at:
+            high += 1
+        while low > self.lowest and high - low + 1 < self.longest and self._rank_at(low - 1) in at:
+            low -= 1
+        if self.o.ace == "high_or_low" and low == 1 and high > len(self.ranks):
+            high -= 1
+        return tuple(at[self._rank_at(p)] for p in range(low, high + 1))
 
-def _ends(o: RummyOptions) -> tuple[int, int]:
-    n = len(shapes.rules_of(o).ranks)
-    if o.ace == "round":
-        return -n, 2 * n
-    return (2 if o.ace == "high" else 1), (n if o.ace == "low" else n + 1)
+    def _bridged(self, at: dict[int, Face], place: int, wild: Face) -> Iterator[tuple[Face, ...]]:
+        """Runs of three with one wild card: in a gap, at the high end, at the low end."""
+        for low in (place, place - 1, place - 2):
+            if low >= self.lowest and low + 2 <= self.highest:
+                own = [at.get(self._rank_at(low + i)) for i in range(3)]
+                if sum(f is None for f in own) == 1:
+                    yield tuple(f or wild for f in own)
 
-
-def _bridged(o: RummyOptions, at: dict[int, Face], place: int, spare: list[Face]) -> Iterator[tuple[Face, ...]]:
-    """Runs of three with one wild card: in a gap, at the high end, at the low end."""
-    rules = shapes.rules_of(o)
-    lowest, highest = _ends(o)
-    for low in (place, place - 1, place - 2):
-        if low < lowest or low + 2 > highest:
-            continue
-        own = [at.get(rules.rank_at(low + i)) for i in range(3)]
-        if sum(f is None for f in own) == 1:
-            yield tuple(f or spare[0] for f in own)
-
-
-def _with_wild(o: RummyOptions, pool: Sequence[Face], card: Face) -> Iterator[tuple[Face, ...]]:
-    rules = shapes.rules_of(o)
-    plain = [f for f in pool if f not in rules.wild]
-    seen: set[tuple[Face, ...]] = set()
-    for f in sorted(set(plain), key=by_rank):
-        rest = [*plain, card]
-        for group in (_set_of(o, rest, f, [card]), *_runs_of(o, rest, f, [card])):
-            if card in group and group not in seen and shapes.read(o, group):
-                seen.add(group)
+    def _with_wild(self, wild: Face) -> Iterator[tuple[Face, ...]]:
+        """Melds in which this wild card stands for another."""
+        found: dict[tuple[Face, ...], None] = {}
+        for f in sorted(self.natural, key=by_rank):
+            found |= dict.fromkeys((self._set_of(f, (wild,)), *self._runs_of(f, (wild,))))
+        for group in found:
+            if wild in group and self.holds(group) and shapes.read(self.o, group):
                 yield group
+
+
+def groups_with(o: RummyOptions, pool: Sequence[Face], card: Face) -> tuple[tuple[Face, ...], ...]:
+    """Good melds out of the pool that contain this card."""
+    return Pool(o, pool).groups_with(card)
 
 
 def best_groups(o: RummyOptions, hand: Sequence[Face]) -> Groups:
     """A good split of the hand into melds: the best for a small hand, a greedy one for a big one."""
+    return _best_groups(o, tuple(sorted(hand)))
+
+
+@lru_cache(maxsize=1024)  # an ask, its order of discards and the view want the same split
+def _best_groups(o: RummyOptions, hand: tuple[Face, ...]) -> Groups:
     if len(hand) <= (10 if o.deuces_wild else SMALL):
         return tuple(m.cards for m in unmatched(o, hand).melds)
     rest = list(hand)
     found: list[tuple[Face, ...]] = []
-    while len(rest) >= 3:
-        options = {g for f in dict.fromkeys(rest) if not shapes.is_wild(o, f) for g in groups_with(o, rest, f)}
+    options: list[tuple[Face, ...]] = []
+    while True:
+        left = Counter(rest)
+        options = [g for g in options if all(left[f] >= g.count(f) for f in g)] or _all_groups(o, rest)
         if not options:
-            break
+            return tuple(found)
         best = max(options, key=lambda g: (_worth(o, g), g))
         found.append(best)
         for f in best:
             rest.remove(f)
-    return tuple(found)
+
+
+def _all_groups(o: RummyOptions, hand: Sequence[Face]) -> list[tuple[Face, ...]]:
+    pool = Pool(o, hand)
+    return list(dict.fromkeys(g for f in pool.natural for g in pool.groups_with(f)))
 
 
 def _worth(o: RummyOptions, group: Sequence[Face]) -> float:
@@ -269,9 +285,7 @@ def _melds(o: RummyOptions, d: RummyDeal) -> Iterator[Meld]:
     if len(best) > 1:
         yield Meld(best)
     groups = dict.fromkeys(sorted(best, key=lambda g: (-_points(o, g), g)))
-    for f in dict.fromkeys(sorted(hand, key=by_rank)):
-        if not shapes.is_wild(o, f):
-            groups |= dict.fromkeys(groups_with(o, hand, f))
+    groups |= dict.fromkeys(_all_groups(o, sorted(hand, key=by_rank)))
     for group in list(groups)[:MOST_MELDS]:
         yield Meld((group,))
         if len(group) > 3:  # leave one card out, where the whole would not leave a discard
@@ -380,7 +394,12 @@ def shows(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
     found: list[RummyAction] = []
     if o.meld_mode != "at_once":
         return found
-    for card in (None, *dict.fromkeys(sorted(faces(d.hand), key=by_rank))):
+    hand = faces(d.hand)
+    # A card that goes with no others can only be the discard, and there is one discard.
+    pool = Pool(o, hand)
+    lonely = [f for f in hand if not pool.groups_with(f)]
+    throws = () if len(lonely) > 1 else lonely or (None, *dict.fromkeys(sorted(hand, key=by_rank)))
+    for card in throws:
         groups = play.show_split(o, d, card)
         if groups and play.check_show(o, d, Show(groups, card)) is None:
             found.append(Show(groups, card))
@@ -411,8 +430,9 @@ def using(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
 
 def _using(o: RummyOptions, d: RummyDeal) -> Iterator[RummyAction]:
     pool = faces(turned.pool(d))
+    source = Pool(o, pool)
     for f in pool:
-        for group in groups_with(o, pool, f):
+        for group in source.groups_with(f):
             yield Meld((group,))
             for size in range(3, len(group)):
                 yield from (Meld((group[i : i + size],)) for i in range(len(group) - size + 1))

@@ -392,7 +392,7 @@ def can_finish(o: RummyOptions, d: RummyDeal, deep: int = 4) -> bool:
         return True
     if not d.hand:
         return not o.must_discard and no_way_out(o, d) is None
-    if discardable(o, d):
+    if any(_no_discard(o, d, c) is None for c in d.hand):
         return True
     return deep > 0 and any(can_finish(o, after, deep - 1) for after in _ways_on(o, d))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -200,6 +201,11 @@ def hand_points(o: RummyOptions, hand: Sequence[Face]) -> int:
 
 def unmatched(o: RummyOptions, hand: Sequence[Face]) -> melds.Arrangement:
     """The split of a hand into melds that leaves the lowest count."""
+    return _split(o, tuple(sorted(hand)))
+
+
+@lru_cache(maxsize=4096)  # one decision asks for the same few hands many times
+def _split(o: RummyOptions, hand: tuple[Face, ...]) -> melds.Arrangement:
     return melds.arrange(hand, shapes.rules_of(o), lambda f: shapes.hand_value(o, f))
 
 

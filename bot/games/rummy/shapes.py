@@ -15,6 +15,7 @@ from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import TableMeld
 
 Shape = melds.Meld
+LONGEST = 60  # cards in a group; no meld is longer
 DEUCES = frozenset("2" + s for s in SUITS)
 
 
@@ -47,10 +48,12 @@ def is_wild(o: RummyOptions, f: Face) -> bool:
 
 def read(o: RummyOptions, group: Sequence[Face], kind: str = "") -> Shape | None:
     """The meld a group is; a run as it is written if it can be, else with its wild cards where E8 puts them."""
+    return None if len(group) > LONGEST else _read(rules_of(o), tuple(group), kind)
+
+
+@lru_cache(maxsize=8192)  # ideas, checks and the move itself read the same groups
+def _read(rules: melds.MeldRules, group: tuple[Face, ...], kind: str) -> Shape | None:
     wanted: melds.Kind | None = "set" if kind == "set" else "run" if kind == "run" else None
-    if len(group) > 60:
-        return None
-    rules = rules_of(o)
     return melds.read(group, rules, wanted, ordered=True) or melds.read(group, rules, wanted)
 
 
