@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import msgspec
@@ -90,25 +90,28 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _discord(_: argparse.Namespace) -> int:
-    from bot.app import CannotStart, run_discord
-
     loaded = configuration.load()
     if loaded.token is None or not loaded.token.get_secret_value().strip():
         return _complain(
             "DISCORD_TOKEN is not set: put your bot's token into .env (see .env.example), or run `python -m bot local`."
         )
-    try:
-        run_discord(loaded)
-    except CannotStart as error:
-        return _complain(str(error))
-    return 0
+    from bot import app
+
+    return _serve(lambda: app.run_discord(loaded))
 
 
 def _local(arguments: argparse.Namespace) -> int:
-    from bot.app import CannotStart, run_local
+    loaded = configuration.load()
+    from bot import app
+
+    return _serve(lambda: app.run_local(loaded, port=arguments.port))
+
+
+def _serve(run: Callable[[], None]) -> int:
+    from bot.app import CannotStart
 
     try:
-        run_local(configuration.load(), port=arguments.port)
+        run()
     except CannotStart as error:
         return _complain(str(error))
     return 0
@@ -177,7 +180,9 @@ def _simulate(arguments: argparse.Namespace) -> int:
     try:
         kinds = _kinds(arguments.players, v)
         options = v.house(dict(_pair(text) for text in arguments.option), len(kinds))
-    except (BadOption, ValueError) as error:
+    except BadOption as error:
+        return _complain(f"Option {error}." if error.key else f"{error}.")
+    except ValueError as error:
         return _complain(f"{str(error)[:1].upper()}{str(error)[1:]}.")
     if bad := [k for k in kinds if k not in KINDS]:
         return _complain(f"There is no player called {bad[0]!r}: choose from {', '.join(KINDS)}.")
