@@ -70,3 +70,10 @@ async def test_several_shards_share_the_servers_and_dms_come_on_the_first() -> N
             ann.say("psst", channel=ann.dms_channel)
             await until(lambda: client.heard)
             assert client.heard == [(0, "psst")]
+
+
+async def test_an_invalid_session_begins_anew(server: LocalDiscord, bot: SampleBot) -> None:
+    server.gateway.invalidate()
+    await until(lambda: server.gateway.identifies == 2)
+    assert (await server.person("Ann").slash("whisper")).kind == "message"
+    assert server.gateway.resumes == 0
