@@ -305,14 +305,15 @@ def turned(layout: Layout, by: int) -> Layout:
 
 def river_moves(options: NertsOptions, layout: Layout) -> Iterator[Move]:
     """Every legal move to a column, each with the card it is made for."""
-    columns = [f"r{n + 1}" for n in range(len(layout.river))]
-    for source in ("nerts", *columns, "waste"):
-        pile = layout.source(source) or ()
-        for k in range(len(pile), 0, -1) if source in columns else (1,):
-            for to in columns:
-                move = Move(source=source, to=to, k=k, card=face(pile[-k]) if len(pile) >= k else None)
-                if river_refusal(options, layout, move) is None:
-                    yield move
+    columns = {f"r{n + 1}": column for n, column in enumerate(layout.river)}
+    for source, pile in (("nerts", layout.nerts), *columns.items(), ("waste", layout.waste)):
+        most = len(pile) if source in columns else min(1, len(pile))
+        for k in range(most, 0, -1):
+            for to, column in columns.items():
+                if fits(column, pile[-k]):
+                    move = Move(source=source, to=to, k=k, card=face(pile[-k]))
+                    if river_refusal(options, layout, move) is None:
+                        yield move
 
 
 def lake_moves(layout: Layout, lake: Sequence[Sequence[Card]]) -> Iterator[Move]:
