@@ -16,6 +16,7 @@ from typing import Final, Literal
 
 import aiohttp
 import discord
+import msgspec
 from discord.ext import commands
 
 from bot.games.core import Seat
@@ -43,6 +44,25 @@ SHOWN_AFTER: Final = 15 * 60.0  # an ended table's posts are kept for so long
 Kind = Literal["main", "door", "dm"]
 
 
+class Glance(msgspec.Struct, frozen=True):
+    """What a hand showed last."""
+
+    rev: int
+    kind: str  # of what was asked, "" for nothing
+    hand: tuple[str, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Glance) and (self.kind, self.hand) == (other.kind, other.hand)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.hand))
+
+
+def _shown_to(table: TableReader, seat: Seat) -> Glance:
+    ask = table.ask_of(seat)
+    return Glance(table.rev, ask.kind if ask else "", table.view(seat).hand())
+
+
 class Stage:
     """`start` puts every live table on; `changed` hears of changes; `close` takes everything off."""
 
@@ -53,7 +73,7 @@ class Stage:
         self.dms = DirectMessages(client, hub.config.dm_opens_per_10_minutes)
         self._posts: dict[tuple[int, str], Post] = {}
         self._unreachable: dict[int, set[int]] = {}
-        self._seen: dict[tuple[int, int], tuple[int, bool]] = {}  # what a hand in a DM showed: (revision, was asked)
+        self._seen: dict[tuple[int, int], Glance] = {}  # what a hand in a DM showed
         self._notices: dict[int, str] = {}
         self._turns: dict[int, frozenset[int]] = {}
         self._pings: dict[tuple[int, int], Where] = {}
@@ -408,7 +428,7 @@ class Stage:
             if now is None or (seat := now.seat_of(user)) is None:
                 return None
             panel = await self.hand(now, user, ephemeral=False)
-            self._seen[table_id, user] = (now.rev, now.ask_of(seat) is not None)
+            self._seen[table_id, user] = _shown_to(now, seat)
             return panel
 
         async def channel() -> int:
@@ -434,8 +454,8 @@ class Stage:
 
     def noticed(self, table: TableReader, user: int) -> None:
         """The person has just seen the hand as it is now."""
-        seat = table.seat_of(user)
-        self._seen[int(table.id), user] = (table.rev, seat is not None and table.ask_of(seat) is not None)
+        if (seat := table.seat_of(user)) is not None:
+            self._seen[int(table.id), user] = _shown_to(table, seat)
 
     def by_dm(self, table: TableReader, user: int) -> bool:
         """Whether this person's hand is being kept in the DMs."""
@@ -449,11 +469,18 @@ class Stage:
                 continue
             if (await self._hub.preferences(person.id)).hand != "dm":
                 continue
-            seen = self._seen.get((int(table.id), person.id))
-            asked = table.ask_of(seat) is not None
-            due = seen is None or (asked and not table.fresh(seat, seen[0])) or (not asked and seen[1])
-            if always or due:
+            if always or self._is_news(table, seat, person.id):
                 self.hand_post(table, person.id).touch(anew=anew)
+
+    def _is_news(self, table: TableReader, seat: Seat, user: int) -> bool:
+        """Whether the owner is asked something new. In real time only other cards are news: boards change all the time."""
+        seen = self._seen.get((int(table.id), user))
+        if seen is None:
+            return True
+        if table.variant.game.live:
+            return seen != _shown_to(table, seat)
+        asked = table.ask_of(seat) is not None
+        return (asked and not table.fresh(seat, seen.rev)) or (not asked and bool(seen.kind))
 
     async def _fall_back(self, table_id: int, user: int) -> None:
         """No direct message: the person gets the private panel now, if we may still answer, and the table says how."""

@@ -47,7 +47,7 @@ class Action(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unkn
     index of a meld on the table, `n` a number. Text form: see notation.py.
     """
 
-    public: ClassVar[bool] = False  # in a live game the table message has its button too: it tells nothing of a hand
+    public: ClassVar[bool] = False  # the table message has its button too: it tells nothing of a hand
 
 
 class Press(Action, frozen=True):

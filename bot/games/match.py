@@ -53,6 +53,8 @@ class Standing(msgspec.Struct, frozen=True):
 class Next(Action, frozen=True):
     """Ready for the next deal."""
 
+    public = True
+
 
 D = TypeVar("D", bound=Deal)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from bot.games.core import Action, Result, Seat
+from bot.games.core import Action, Press, Result, Seat
 from bot.games.notation import to_text
 from bot.games.view import TableView
 from bot.tables.model import Status, TableReader
@@ -124,8 +124,8 @@ def _play_buttons(table: TableReader, view: TableView, voice: Voice) -> list[Jso
 
 
 def public_actions(table: TableReader) -> list[Action]:
-    """Moves of a live game that are made in public: of anybody who is asked for them, each once."""
-    if not table.variant.game.live or table.status is not Status.PLAYING:
+    """Moves that are made in public: of anybody who is asked for them, each once."""
+    if table.status is not Status.PLAYING:
         return []
     asks = [a for seat in range(len(table.seats)) if (a := table.ask_of(Seat(seat))) is not None]
     return list({to_text(a): a for ask in asks for a in ask.actions if a.public}.values())
@@ -135,7 +135,7 @@ def _race_buttons(table: TableReader, view: TableView, voice: Voice) -> list[Jso
     made = []
     for action in public_actions(table)[:8]:
         press = ids.of_table(table.id, table.rev, "p", to_text(action))
-        made.append(button(press, voice.label(action, view), style="red"))
+        made.append(button(press, voice.label(action, view), style="red" if isinstance(action, Press) else "green"))
     return rows(made)
 
 
