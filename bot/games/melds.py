@@ -22,7 +22,7 @@ Kind: TypeAlias = Literal["set", "run"]
 # ------------------------------------------------------------------------------------------------ what a meld is
 
 
-class MeldRules(msgspec.Struct, frozen=True, kw_only=True):
+class MeldRules(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """Which groups are melds. The defaults are gin's and basic rummy's: one pack, no wild cards, ace low."""
 
     ace: AceMode = "low"  # A-2-3 / Q-K-A / either, one end a run / both ends of one run (14 cards) / also K-A-2
@@ -78,7 +78,7 @@ class MeldRules(msgspec.Struct, frozen=True, kw_only=True):
         return max(0, min(room, naturals - 1 - wilds) if self.naturals_lead else room)
 
 
-class Meld(msgspec.Struct, frozen=True, kw_only=True):
+class Meld(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A valid meld. A run is in order from low to high; `low` is the place it begins at (1 = ace low .. 14 = ace high)."""
 
     kind: Kind

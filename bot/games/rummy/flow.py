@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, packs, rank
+from bot.games.cards import card, is_face, packs, rank
 from bot.games.core import Card, Event, Face, Seat
 from bot.games.luck import shuffled
 from bot.games.match import Score, Setup
@@ -166,7 +166,10 @@ def with_hand(d: RummyDeal, seat: Seat, hand: tuple[Card, ...]) -> RummyDeal:
 
 def find(hand: Sequence[Card], f: Face, first: Sequence[Card] = (), last: Sequence[Card] = ()) -> Card | None:
     """A piece of this face; one of `first` if there is one, one of `last` only if there is no other."""
-    pieces = [c for c in hand if face(c) == f]
+    if not is_face(f):
+        return None
+    code = card(f)
+    pieces = [c for c in hand if (c & 63 == code if code else rank(c) == 0)]
     return min(pieces, key=lambda c: (c not in first, c in last), default=None)
 
 

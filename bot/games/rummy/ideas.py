@@ -207,7 +207,7 @@ def _bridges(
 ) -> Iterator[tuple[Face, ...]]:
     """Lay-offs that contain the card: alone, or with the natural cards between it and the end of a run."""
     rules = shapes.rules_of(o)
-    if melds.grown(meld, card, rules):
+    if shapes.bigger(rules, meld, card):
         yield (card,)
         return
     if meld.kind != "run" or suit_of(card) != meld.suit:
@@ -217,7 +217,7 @@ def _bridges(
         grown, place = meld, meld.high + 1 if step > 0 else meld.low - 1
         while len(bridge) < 6:
             f = "A23456789TJQK"[rules.rank_at(place) - 1] + meld.suit
-            nxt = melds.grown(grown, f, rules) if f in pool else ()
+            nxt = shapes.bigger(rules, grown, f) if f in pool else ()
             if not nxt:
                 break
             bridge.append(f)
@@ -315,14 +315,14 @@ def _several(o: RummyOptions, d: RummyDeal, i: int, first: Face) -> Iterator[Lay
     if m.kind != "run" or shapes.is_wild(o, first):
         return
     rules = shapes.rules_of(o)
-    step = 1 if any(g.cards[-1] == first for g in melds.grown(m, first, rules)) else -1
-    row, grown = [first], melds.grown(m, first, rules)
+    step = 1 if any(g.cards[-1] == first for g in shapes.bigger(rules, m, first)) else -1
+    row, grown = [first], shapes.bigger(rules, m, first)
     while grown and len(row) < 5:
         place = grown[0].high + 1 if step > 0 else grown[0].low - 1
         f = "A23456789TJQK"[rules.rank_at(place) - 1] + m.suit
         if f not in faces(d.hand) or f in row:
             return
-        grown = melds.grown(grown[0], f, rules)
+        grown = shapes.bigger(rules, grown[0], f)
         if grown:
             row.append(f)
             yield Layoff(tuple(row), i)

@@ -16,7 +16,7 @@ RankName: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J",
 Bonus: TypeAlias = Literal[0, 10, 20, 25, 50, 100, 200, 300, 400, 500]
 
 
-class RummyOptions(Options, frozen=True, kw_only=True):
+class RummyOptions(Options, frozen=True, kw_only=True, cache_hash=True):
     """One rummy game as data; the defaults are the game `rummy`."""
 
     # Table and match

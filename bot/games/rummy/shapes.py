@@ -96,13 +96,19 @@ def _matched(cards: Sequence[Face], pieces: Iterable[Card]) -> tuple[Card, ...]:
 
 def grown(o: RummyOptions, m: TableMeld, piece: Card, seat: Seat) -> tuple[TableMeld, ...]:
     """The table meld with one more card, the high end of a run first; () when the card does not fit."""
-    shapes = melds.grown(m.meld, face(piece), rules_of(o))
+    shapes = bigger(rules_of(o), m.meld, face(piece))
     found = tuple(_with(m, shape, piece, seat) for shape in shapes)
     if o.wild_move == "fixed" or m.meld.kind == "set":
         return found
     low, high = _loose(m)
     found = tuple(g for g in found if not (low if g.pieces[0] == piece else high))
     return found + tuple(_pushed(o, m, piece, seat))
+
+
+@lru_cache(maxsize=4096)
+def bigger(rules: melds.MeldRules, meld: Shape, card: Face) -> tuple[Shape, ...]:
+    """The shapes that one more card gives, the high end of a run first, jokers that move aside."""
+    return melds.grown(meld, card, rules)
 
 
 def _with(m: TableMeld, shape: Shape, piece: Card, seat: Seat) -> TableMeld:
