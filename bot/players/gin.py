@@ -14,8 +14,8 @@ from bot.games.cards import face, faces, packs
 from bot.games.core import Action, Ask, Card, Seat
 from bot.games.gin import celebes, play
 from bot.games.gin.actions import BigGin, Discard, DrawStock, Gin, Knock, Pass, TakeDiscard, TakeUpcard
+from bot.games.gin.hand import GinDeal
 from bot.games.gin.options import HandRules, hand_rules
-from bot.games.gin.play import GinDeal
 from bot.games.gin.scoring import against_one, against_two
 from bot.games.gin.solver import mask_of
 from bot.players.base import Player, Seen

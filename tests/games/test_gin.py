@@ -28,8 +28,8 @@ from bot.games.gin.actions import (
     TakeDiscard,
     TakeUpcard,
 )
+from bot.games.gin.hand import GinDeal, in_order
 from bot.games.gin.options import hand_rules
-from bot.games.gin.play import GinDeal
 from bot.games.gin.teams import pairings, sides_of, usual_target
 from bot.games.match import Next, Setup
 from bot.games.notation import from_text, to_text
@@ -79,14 +79,14 @@ def with_deal(state: Any, **changes: Any) -> Any:
 
 def holding(state: Any, hand: Sequence[str], other: Sequence[str] = (), phase: str = "throw", **more: Any) -> Any:
     """The first player holds these cards and is in turn; the others get what is left, as does the stock."""
-    own = play.in_order(map(card, hand))
+    own = in_order(map(card, hand))
     rest = [c for c in packs() if c not in own]
-    given = play.in_order(map(card, other)) if other else play.in_order(rest[10:20])
+    given = in_order(map(card, other)) if other else in_order(rest[10:20])
     pile = tuple(card(f) for f in more.pop("pile", ()))
     left = [c for c in rest if c not in given and c not in pile]
     hands = [own, given]
     for _ in state.deal.seats[2:]:
-        hands.append(play.in_order(left[:10]))
+        hands.append(in_order(left[:10]))
         left = left[10:]
     changes: dict[str, Any] = {"drawn": own[-1], "taken": None, "latest": (None,) * len(hands), "upcard": card("Kc")}
     changes |= more
@@ -307,7 +307,7 @@ def test_after_a_card_from_the_pile_an_absent_player_throws_what_leaves_least() 
 def test_the_least_throw_is_found_by_trying_all(key: str) -> None:
     rules, rng = hand_rules(variant(key).options), Random(key)
     for _ in range(25):
-        hand = play.in_order(rng.sample(packs(1, rules.jokers), rules.size + 1))
+        hand = in_order(rng.sample(packs(1, rules.jokers), rules.size + 1))
         taken = rng.choice(hand)
         throws = [c for c in hand if c != taken]
         worth = rules.pack.worth
@@ -792,7 +792,7 @@ def test_of_two_jokers_only_the_taken_one_is_bound() -> None:
     game, state = start("celebes_rhum")
     jokers = packs(0, 2)
     plain = [card(f) for f in ["3c", "4c", "5c", "6c", "9d", "9h", "9s", "Jh", "Qh", "Kh", "2d", "2h"]]
-    hand = play.in_order([*plain, *jokers])
+    hand = in_order([*plain, *jokers])
     state = with_deal(state, phase="throw", turn=0, hands=(hand, ()), drawn=None, taken=jokers[0])
     after = done(game, state, Discard("Jk"))
     assert find(after.deal.hands[0], "Jk") == jokers[0]

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from bot.games.cards import card, face, faces, find, packs
 from bot.games.catalog import Variant
 from bot.games.core import Action, Illegal, Seat
-from bot.games.gin import celebes, play, scoring
-from bot.games.gin.actions import BigGin, Gin, GinAction, Knock, Pass
+from bot.games.gin import celebes, play, scoring, showing
+from bot.games.gin.actions import Answer, BigGin, Discard, Gin, GinAction, Knock, Pass
+from bot.games.gin.hand import GinDeal, Shown, in_order
 from bot.games.gin.matches import columns
 from bot.games.gin.options import HandRules, hand_rules
-from bot.games.gin.play import GinDeal, Shown
 from bot.games.gin.solver import Mask, mask_of
 from bot.games.gin.teams import Teams, pairings, sides_of, target_of
 from bot.games.match import Score, Setup
@@ -85,7 +85,7 @@ def knock_check(
     deal = _throwing(rules, hand, taken, upcard)
     throws = [c for c in deal.hands[0] if c != deal.taken]
     left = {c: play.least_left(rules, deal.hands[0], c) for c in throws}
-    endings = play.closing_actions(rules, deal)
+    endings = showing.closing_actions(rules, deal)
     return {
         "min_deadwood": min(left.values()),
         "best_discards": [face(c) for c in throws if left[c] == min(left.values())],
@@ -95,7 +95,7 @@ def knock_check(
 
 
 def _throwing(rules: HandRules, hand: Sequence[str], taken: str | None, upcard: str | None) -> GinDeal:
-    cards = play.in_order(pieces(hand))
+    cards = in_order(pieces(hand))
     return state(
         rules,
         hands=(cards, *((),) * (rules.hands - 1)),
@@ -129,7 +129,7 @@ def _answering(
     """The last player has shown these melds, player 0 is to answer."""
     shown = group(melds)
     left = pieces(rest)
-    hands = (play.in_order(pieces(hand)), *((),) * (rules.hands - 2), play.in_order((*left, *(c for m in shown for c in m))))
+    hands = (in_order(pieces(hand)), *((),) * (rules.hands - 2), in_order((*left, *(c for m in shown for c in m))))
     count = sum(rules.pack.worth[c] for c in left)
     return state(
         rules,
@@ -155,7 +155,7 @@ def layoff(
     for f in dict.fromkeys(hand):
         for i in range(len(melds)):
             layoffs = tuple((f,) if i == k else () for k in range(len(melds)))
-            answered = play.read_answer(rules, deal, 0, play.Answer((), layoffs))
+            answered = showing.read_answer(rules, deal, 0, Answer((), layoffs))
             if not isinstance(answered, Illegal):
                 legal.append([f, i])
     return {"legal": legal}
@@ -174,7 +174,7 @@ def showdown(
     ending: Any = event or ("knock" if knocker_deadwood else "gin")
     deal = _answering(rules, knocker_melds, knocker_deadwood, opponent_hand, ending)
     assert deal.shown is not None
-    best = play.best_answer(rules, deal, 0)
+    best = showing.best_answer(rules, deal, 0)
     score = scoring.against_one(rules, ending, deal.shown.count, best.count, upcard)
     return {
         "knocker_count": deal.shown.count,
@@ -336,7 +336,7 @@ def legal(
     rest = [c for c in packs(1, rules.jokers) if c not in {*own, *pieces(pile)}]
     given: dict[str, Any] = {
         "turn": turn,
-        "hands": tuple(play.in_order(own) if i == turn else () for i in range(rules.hands)),
+        "hands": tuple(in_order(own) if i == turn else () for i in range(rules.hands)),
         "stock": tuple(rest[: 20 if stock is None else stock]),
         "pile": pieces(pile or ([upcard] if upcard else [])),
         "upcard": None if upcard is None else card(upcard),
@@ -396,7 +396,7 @@ def _just_thrown(rules: HandRules, deal: GinDeal, turn: int) -> GinDeal:
     ready = replace(
         deal, pile=deal.pile[:-1], hands=hands, turn=before, phase="throw", latest=(None,) * rules.hands, drawn=thrown
     )
-    return play.apply(rules, ready, Seat(before), play.Discard(face(thrown))).state
+    return play.apply(rules, ready, Seat(before), Discard(face(thrown))).state
 
 
 def _offered(rules: HandRules, deal: GinDeal, seat: Seat, text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from bot.games.core import Line, Result, Seat
+from bot.games.gin.hand import GinDeal
 from bot.games.gin.options import (
     BoxOptions,
     CelebesOptions,
@@ -15,7 +16,6 @@ from bot.games.gin.options import (
     StraightOptions,
     ThreeOptions,
 )
-from bot.games.gin.play import GinDeal
 from bot.games.gin.scoring import (
     Columns,
     Tally,

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.games.core import Face
+from bot.games.gin.hand import Ending
 from bot.games.gin.options import BonusOptions, HandRules
-from bot.games.gin.play import Ending
 
 Ended: TypeAlias = Literal["knock", "undercut", "gin", "big_gin", "wash", "drawn"]
 Lines: TypeAlias = list[tuple[int, str, int]]  # (player or side, why, points)

@@ -12,9 +12,10 @@ from bot.games.cards import face, faces, packs
 from bot.games.core import Ask, Card, Illegal, Line, Seat, Step
 from bot.games.gin import play
 from bot.games.gin.actions import GinAction, Groups
+from bot.games.gin.hand import GinDeal, all_cards, count_of, deal_hand, is_open, left_in_hand
 from bot.games.gin.options import HandRules, hand_rules
-from bot.games.gin.play import GinDeal
 from bot.games.gin.scoring import HandScore, against_one, against_two
+from bot.games.gin.showing import best_answer
 from bot.games.gin.solver import mask_of
 from bot.games.luck import shuffled
 from bot.games.match import Match, MatchState, Score, Setup
@@ -57,7 +58,7 @@ class OneTable(Match[Any, GinDeal, GinAction]):
     # ---- the hand
 
     def start_deal(self, options: Any, setup: Setup, seed: bytes, ledger: tuple[Score, ...], /) -> Step[GinDeal]:
-        return play.deal_hand(hand_rules(options), turn_order(setup), seed)
+        return deal_hand(hand_rules(options), turn_order(setup), seed)
 
     def deal_asks(self, options: Any, setup: Setup, deal: GinDeal, /) -> Sequence[Ask[GinAction]]:
         return play.asks(hand_rules(options), deal)
@@ -74,7 +75,7 @@ class OneTable(Match[Any, GinDeal, GinAction]):
         return play.drafts(hand_rules(options), deal, seat, groups)
 
     def deal_cards(self, deal: GinDeal, /) -> tuple[Card, ...]:
-        return play.all_cards(deal)
+        return all_cards(deal)
 
     def deal_score(self, options: Any, setup: Setup, deal: GinDeal, ledger: tuple[Score, ...], /) -> Score | None:
         if deal.phase != "over":
@@ -115,7 +116,7 @@ class OneTable(Match[Any, GinDeal, GinAction]):
         seats = tuple(
             SeatView(
                 seat=Seat(s),
-                cards=play.count_of(deal, Seat(s)),
+                cards=count_of(deal, Seat(s)),
                 out=s not in setup.seats,
                 side=self.side_of(options, setup, Seat(s)),
                 notes=seat_notes(deal, Seat(s)),
@@ -201,7 +202,10 @@ def private(rules: HandRules, deal: GinDeal, seat: Seat | None) -> tuple[Say, ..
         hand &= ~(1 << play.least_throw(rules, deal.hands[player], deal.taken))
     melds = rules.pack.suggested(hand)
     shown = tuple(Say("notice-gin-meld", {"meld": rules.pack.faces(m)}) for m in melds)
-    return (Say("notice-gin-deadwood", {"n": rules.pack.deadwood(hand)}), *shown)
+    said = [Say("notice-gin-deadwood", {"n": rules.pack.deadwood(hand)}), *shown]
+    if deal.phase == "answer":
+        said.append(Say("notice-gin-best-answer", {"n": best_answer(rules, deal, player).count}))
+    return tuple(said)
 
 
 def zones(rules: HandRules, deal: GinDeal, sees: tuple[Seat, ...], tag: str = "") -> tuple[Zone, ...]:
@@ -232,8 +236,8 @@ def _pile(rules: HandRules, deal: GinDeal, tag: str) -> Zone:
 
 def _hand(deal: GinDeal, player: int, sees: tuple[Seat, ...]) -> Zone:
     seat = deal.seats[player]
-    cards = play.left_in_hand(deal, player)
-    shown = seat in sees or play.is_open(deal, player)
+    cards = left_in_hand(deal, player)
+    shown = seat in sees or is_open(deal, player)
     new = {deal.drawn, deal.taken} if player == deal.turn and seat in sees else set()
     marks: Mapping[int, Mark] = {i: "new" for i, c in enumerate(cards) if c in new}
     return Zone(
@@ -252,7 +256,7 @@ def _melds(deal: GinDeal) -> list[Zone]:
     if deal.shown is None:
         return []
     found = []
-    open_answers = [a for i, a in enumerate(deal.answers) if a is not None and play.is_open(deal, i)]
+    open_answers = [a for i, a in enumerate(deal.answers) if a is not None and is_open(deal, i)]
     seat = deal.seats[deal.shown.player]
     for i, meld in enumerate(deal.shown.melds):
         laid = [c for a in open_answers if i < len(a.laid) for c in a.laid[i]]
@@ -262,7 +266,7 @@ def _melds(deal: GinDeal) -> list[Zone]:
             Zone(key=f"meld:{seat}:{i}", role="meld", layout="row", seat=seat, cards=cards, count=len(cards), marks=marks)
         )
     for player, answered in enumerate(deal.answers):
-        if answered is not None and play.is_open(deal, player):
+        if answered is not None and is_open(deal, player):
             owner = deal.seats[player]
             found += [
                 Zone(key=f"meld:{owner}:{i}", role="meld", layout="row", seat=owner, cards=faces(m), count=len(m))

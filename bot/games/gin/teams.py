@@ -12,9 +12,9 @@ from bot.games.cards import face, put
 from bot.games.core import Ask, Card, Event, Illegal, Line, Seat, Step
 from bot.games.gin import play
 from bot.games.gin.actions import Groups, Look, TeamAction
+from bot.games.gin.hand import GinDeal, all_cards, count_of, deal_hand
 from bot.games.gin.matches import result, tally
 from bot.games.gin.options import HandRules, TeamOptions, hand_rules
-from bot.games.gin.play import GinDeal
 from bot.games.gin.scoring import HandScore, finished, netted
 from bot.games.gin.table import drawn_order, hand_score, notices, phase, private, seat_notes, zones
 from bot.games.luck import derived
@@ -106,7 +106,7 @@ class Teams(Match[TeamOptions, TeamDeal, TeamAction]):
         first = sides_of(options.players)[setup.roles["first"]]
         for i, (own, other) in enumerate(pairings(first, len(ledger) + 1, options.players)):
             dealer_last = (other, own) if setup.roles["side"] == setup.roles["first"] else (own, other)
-            table = play.deal_hand(rules, dealer_last, derived(seed, f"table {i + 1}")).state
+            table = deal_hand(rules, dealer_last, derived(seed, f"table {i + 1}")).state
             tables.append(table)
             if table.upcard is not None:
                 told = {"seat": table.seats[0], "target": table.seats[1], "card": face(table.upcard)}
@@ -204,7 +204,7 @@ class Teams(Match[TeamOptions, TeamDeal, TeamAction]):
         return () if index is None else play.drafts(hand_rules(options), deal.tables[index], seat, groups)
 
     def deal_cards(self, deal: TeamDeal, /) -> tuple[Card, ...]:
-        return tuple(i << 6 | c for i, table in enumerate(deal.tables) for c in play.all_cards(table))
+        return tuple(i << 6 | c for i, table in enumerate(deal.tables) for c in all_cards(table))
 
     def deal_score(self, options: TeamOptions, setup: Setup, deal: TeamDeal, ledger: tuple[Score, ...], /) -> Score | None:
         if any(table.phase != "over" for table in deal.tables):
@@ -259,7 +259,7 @@ class Teams(Match[TeamOptions, TeamDeal, TeamAction]):
         table = self._table(deal, seat)
         opponent = next(s for s in table.seats if s != seat)
         notes = (Say("notice-gin-against", {"seat": opponent}), *seat_notes(table, seat))
-        return SeatView(seat=seat, cards=play.count_of(table, seat), side=seat % 2, notes=notes)
+        return SeatView(seat=seat, cards=count_of(table, seat), side=seat % 2, notes=notes)
 
     def _notices(self, rules: HandRules, table: GinDeal | None) -> tuple[Say, ...]:
         return () if table is None else notices(rules, table)

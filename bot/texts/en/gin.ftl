@@ -97,6 +97,7 @@ notice-gin-stall = { $n ->
    *[other] drawn after { $n } more turns without the stock
 }
 notice-gin-deadwood = deadwood { $n }
+notice-gin-best-answer = the best answer leaves { $n }
 notice-gin-meld = meld { $meld }
 notice-gin-idle = sits out
 notice-gin-answered = has answered
@@ -209,7 +210,7 @@ rules-gin-three-sit-out =
     - Then each pays the difference to everyone above, and who won no hand pays the winner 100 more.
 rules-gin-three-box =
     - **One against two.** The player in the box meets two partners for the whole match; one of them plays at a time.
-    - When the active partner loses a hand, the other takes over; after a win or a drawn hand he stays.
+    - When the active partner loses a hand, the other takes over; after a win or a drawn hand nobody changes.
     - { $consult ->
         [yes] The idle partner sees the active partner’s hand and may advise.
        *[other] The idle partner only looks on.
