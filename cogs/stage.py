@@ -49,18 +49,19 @@ class Glance(msgspec.Struct, frozen=True):
 
     rev: int
     kind: str  # of what was asked, "" for nothing
-    hand: tuple[str, ...]
+    own: tuple[tuple[str | None, ...], ...]  # the cards of the own zones
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Glance) and (self.kind, self.hand) == (other.kind, other.hand)
+        return isinstance(other, Glance) and (self.kind, self.own) == (other.kind, other.own)
 
     def __hash__(self) -> int:
-        return hash((self.kind, self.hand))
+        return hash((self.kind, self.own))
 
 
 def _shown_to(table: TableReader, seat: Seat) -> Glance:
     ask = table.ask_of(seat)
-    return Glance(table.rev, ask.kind if ask else "", table.view(seat).hand())
+    own = tuple(zone.cards for zone in table.view(seat).zones if zone.seat == seat)
+    return Glance(table.rev, ask.kind if ask else "", own)
 
 
 class Stage:

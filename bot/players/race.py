@@ -144,7 +144,6 @@ def _is_match(view: TableView) -> bool:
 _CHOICES: Mapping[str, Callable[[Seen, Level, Random], Action | None]] = {
     "nerts": _nerts,
     "spoons": _spoons,
-    "grab": _spoons,
     "snap": _snap,
     "snap_turn": _snap,
 }

@@ -234,7 +234,7 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
             if seat in deal.holders:
                 continue
             if deal.grabs:
-                asks.append(Ask(seat, "grab", (grab,), waits=False))
+                asks.append(Ask(seat, "spoons", (grab,), waits=False))
                 continue
             cards = [
                 Pass(card=face(c), seen=deal.pass_no) for c in sorted(deal.hands[seat], key=lambda c: (rank(c), suit(c)))

@@ -63,6 +63,9 @@ race-line-lake = cards in the lake
 race-line-left = cards left in the nerts pile
 race-line-bonus = the call
 race-line-floor = no total goes below zero
+race-role-foundation = Lake
+race-role-reserve = Own cards
+race-role-pool = Turned
 race-zone-nerts = Nerts pile
 race-zone-column = { $n }
 race-note-lake = { $n } in the lake
@@ -182,7 +185,6 @@ rules-snap =
 # ---- Spoons and Donkey
 
 race-ask-spoons = Choose a card to pass on. Four of a kind, or somebody has grabbed? Grab!
-race-ask-grab = Somebody has grabbed. Quick!
 race-action-pass = Pass { $card }
 race-verb-pass = Pass on
 race-action-grab = { $token ->
