@@ -99,6 +99,8 @@ class CardtableClient(commands.AutoShardedBot):
         if self.hub.config.register_commands:
             await self._register()
         self.hub.stage.chore(self.hub.faces.load(self))
+        if self.hub.pictures is not None:
+            self.hub.stage.chore(self.hub.pictures.warm())
 
     async def _register(self) -> None:
         guild = self.hub.config.test_guild
