@@ -136,18 +136,20 @@ def _corner(face: Face, m: Metrics, deck: DeckName) -> Image.Image:
 
 
 def _full(face: Face, m: Metrics, deck: DeckName) -> Image.Image:
+    figure = face == JOKER or face[0] in "JQK"
+    if m.width < _PIPS_FROM and not figure:
+        return _column(face, m, deck)
     ink = _sheet(m)
     corner = _corner(face, m, deck)
-    turned = corner.transpose(Image.Transpose.ROTATE_180)
-    if face == JOKER or face[0] in "JQK":
+    if figure:
         _figure(ink, face, m, deck)
-    elif face[0] == "A" or m.width < _PIPS_FROM:
-        size = round(m.width * (0.52 if m.width >= _PIPS_FROM else 0.42))
+    elif face[0] == "A":
+        size = round(m.width * 0.52)
         _put(ink, sign_of(face, size * SS, deck), (m.width - size) / 2, (m.height - size) / 2)
     else:
         _pips(ink, face, m, deck)
     _put(ink, corner, 0, 0)
-    _put(ink, turned, m.width - m.strip, m.height - turned.height / SS)
+    _put(ink, corner.transpose(Image.Transpose.ROTATE_180), m.width - m.strip, m.height - corner.height / SS)
     return ink.image
 
 
@@ -224,7 +226,21 @@ def _crown(ink: Ink, rank: str, m: Metrics, colour: Colour) -> None:
     points: dict[str, Path] = {
         "K": [(0, 0.1), (0.25, 0.5), (0.5, 0), (0.75, 0.5), (1, 0.1), (0.9, 1), (0.1, 1)],
         "Q": [(0, 0.25), (0.2, 0.6), (0.32, 0.1), (0.5, 0.55), (0.68, 0.1), (0.8, 0.6), (1, 0.25), (0.88, 1), (0.12, 1)],
-        "J": [(0.05, 0.75), (0.1, 0.35), (0.4, 0.2), (0.62, 0.36), (1, 0), (0.96, 0.4), (0.88, 0.75), (0.88, 1), (0.05, 1)],
+        "J": [
+            (0, 0.86),
+            (0.03, 0.5),
+            (0.22, 0.24),
+            (0.5, 0.2),
+            (0.66, 0.34),
+            (0.86, 0.02),
+            (1, 0),
+            (0.96, 0.34),
+            (0.8, 0.56),
+            (0.78, 0.7),
+            (0.9, 0.8),
+            (0.86, 1),
+            (0.1, 1),
+        ],
     }
     ink.fill([(x + px * size, y + py * h) for px, py in points[rank]], gold, mix(colour, INK, 0.5), max(0.8, m.width / 90))
 

@@ -11,7 +11,7 @@ from bot.games.core import Face
 from bot.games.view import Mark, TableView, Zone
 from card_images import sprites
 from card_images.alt import alt_text
-from card_images.deck import BLUR, metrics
+from card_images.deck import BLUR, RATIO, metrics
 from card_images.layout import GAP, MARGIN, TEXT, Box, Zones, arranged, flow
 from card_images.names import width_of
 from card_images.paint import Picture, painted
@@ -22,6 +22,8 @@ Sort: TypeAlias = Literal["rank", "suit", "melds", "dealt"]
 _ROW_OF: Final = 11  # cards that one row holds before a second is begun
 _TIGHT_ROW: Final = 14  # cards in each of many rows
 _NUMBER: Final = 22
+_BESIDE: Final = 2
+_TALLEST_GRID: Final = 560
 _NARROWEST: Final = 720  # a narrow picture shows its cards larger on a phone, up to a point
 
 
@@ -180,6 +182,8 @@ def hand_box(
     board = [z for z in own if z.role != "hand" and (z.cards or z.count or z.tokens or z.layout in {"cascade", "grid"})]
     parts: list[Box] = []
     playing = any(z.role in {"grid", "work", "reserve", "waste"} for z in board)
+    if playing and hand and len(hand.cards) <= _BESIDE:  # a drawn card lies beside the board
+        board, hand = [*board, *([hand] if hand.cards else [])], None
     if playing or not hand:
         parts += _middle(view, zones, words, inner)
     if board:
@@ -213,8 +217,10 @@ def _middle(view: TableView, zones: Zones, words: Words, inner: int) -> list[Box
 
 
 def _grid_width(zone: Zone, inner: int, most: int) -> int:
+    """The widest cards with which a grid is neither too wide nor taller than a phone likes."""
     columns = zone.columns or max(1, len(zone.cards))
-    return max(34, min(most, round((inner / columns) * 0.91)))
+    rows = max(1, -(-len(zone.cards) // columns))
+    return max(34, min(most, round((inner / columns) * 0.91), round(_TALLEST_GRID / rows / RATIO * 0.93)))
 
 
 def _board(board: Sequence[Zone], zones: Zones, words: Words, inner: int, playing: bool) -> Box:

@@ -132,7 +132,7 @@ class Zones:
 
     def _labelled(self, inner: Box, label: str, width: int, avail: int) -> Box:
         size = max(15, min(20, round(width * 0.24)))
-        text_width = min(width_of(label, size), max(inner.width, min(avail, 190)))
+        text_width = min(width_of(label, size), max(inner.width, min(avail, 270)))
         out = Box(max(inner.width, text_width), inner.height + round(size * 1.45))
         out.text((out.width - text_width) / 2, 0, label, size, MIST, text_width)
         out.lay(inner, (out.width - inner.width) / 2, round(size * 1.45))
@@ -277,7 +277,7 @@ class Zones:
             if i in zone.empty:
                 out.add(x - BLUR, y - BLUR, lambda number=number: sprites.empty(width, number))  # type: ignore[misc]
                 continue
-            look = self.look(zone, i, width, "column", number)
+            look = self.look(zone, i, width, "full" if width >= 84 else "column", number)
             turn = (m.height - m.width) // 2 if look.sideways else 0
             self._place(out, x - turn, y + turn, look)
         return out
@@ -476,7 +476,7 @@ def _seated(above: Sequence[int], sides: bool, below: Sequence[int]) -> Plan:
         """Clockwise from straight down, 0 to 1."""
         return math.atan2(-place[2], place[0]) / math.tau % 1.0
 
-    first = min((p for p in low if p[0] == len(below)), key=lambda p: (abs(p[2]), p[2]))
+    first = min((p for p in low if p[0] == len(below)), key=lambda p: (abs(p[2]), -p[2]))
     order = sorted(places, key=lambda p: (round(turn(p) - turn(first), 9) % 1.0, p != first, p))
     index = {(row, col): i for i, (_, row, col) in enumerate(order)}
     seated = [tuple(index[spot] for spot in _spots(r, size)) for r, size in enumerate((*above, *below))]
@@ -549,7 +549,7 @@ class TableLayout:
             frame = self._frame(plan, READABLE, side, height)
             if frame and self._holds(READABLE, frame):
                 room = (frame[2] - frame[0]) * (frame[3] - frame[1])
-                yield room * self._charm(plan) * (1.0 if side == SIDE_SLOTS[0] else 0.96), plan, side
+                yield room * self._charm(plan) * (0.85 if side == SIDE_SLOTS[1] else 1.0), plan, side
 
     def _charm(self, plan: Plan) -> float:
         """How much a plan looks like a table with people round it."""

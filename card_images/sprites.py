@@ -83,26 +83,25 @@ def card(look: CardLook) -> Image.Image:
         base = base.transpose(Image.Transpose.ROTATE_90)
     out = with_shadow(base, m.radius, BLUR, 120, 2)
     if look.mark:
-        out.alpha_composite(_ring(out.width, out.height, m.radius, look.mark))
+        out.alpha_composite(_ring(out.width, out.height, m.radius, RINGS[look.mark]))
+    elif look.face is not None and look.owner is not None:
+        out.alpha_composite(_ring(out.width, out.height, m.radius, owner_colour(look.owner)))
     return out
 
 
 @lru_cache(256)
-def _ring(width: int, height: int, radius: int, mark: Mark) -> Image.Image:
-    """A mark's coloured rim, mostly outside the card so that it hides nothing of the index."""
+def _ring(width: int, height: int, radius: int, colour: Colour) -> Image.Image:
+    """A coloured rim, mostly outside the card so that it hides nothing of the index."""
     out = max(2.0, BLUR - 2.0)
     ink = Ink(width, height, SS)
     x = BLUR - out
-    ink.box(x, x, width - x, height - x, radius + out, None, RINGS[mark], out + max(1.5, radius * 0.3))
+    ink.box(x, x, width - x, height - x, radius + out, None, colour, out + max(1.5, radius * 0.3))
     return ink.image.resize((width, height), Image.Resampling.BOX)
 
 
 def _owned(base: Image.Image, owner: int, width: int) -> None:
-    """The owner's colour round a face-up card, and the owner's badge low on its left."""
+    """The owner's badge low on the left of a face-up card."""
     m = metrics(width)
-    ring = Ink(m.width, m.height, SS)
-    ring.box(0, 0, m.width, m.height, m.radius, None, owner_colour(owner), max(2.5, width * 0.065))
-    base.alpha_composite(ring.image.resize(base.size, Image.Resampling.BOX))
     size = max(16, round(width * 0.40))
     base.alpha_composite(badge(owner, size), (m.pad, m.height - size - m.pad))
 
@@ -113,7 +112,12 @@ def _numbered(base: Image.Image, look: CardLook) -> None:
         sprite = tag(str(look.number), max(16, round(look.width * 0.36)), (255, 255, 255), (24, 34, 66))
         base.alpha_composite(sprite, ((m.width - sprite.width) // 2, (m.height - sprite.height) // 2))
         return
-    sprite = tag(str(look.number), max(17, round(look.width * 0.24)), (70, 72, 80), (228, 224, 212))
+    sprite = tag(
+        str(look.number),
+        max(17, round(look.width * (0.24 if look.style == "column" else 0.15))),
+        (70, 72, 80),
+        (228, 224, 212),
+    )
     base.alpha_composite(sprite, (m.pad, m.height - sprite.height - m.pad))
 
 
@@ -147,8 +151,9 @@ def _marked(base: Image.Image, mark: Mark, look: CardLook) -> None:
         return
     size = max(15, round(min(m.rank * 0.74, look.width * 0.34)))
     sign = mark_sign(mark, size)
-    x = m.width - size - 2 if look.style == "full" or look.number else (m.strip - size) // 2
-    y = 2 if look.style == "full" or look.number else m.height - size - 3
+    high = look.style == "full" or look.number
+    x = m.width - size - 2 if high else (m.strip - size) // 2
+    y = 2 if high else m.height - size - 3
     if look.style == "line":
         x, y = m.width - size - 1, m.height - size - 2
     if look.stands:

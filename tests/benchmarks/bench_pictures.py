@@ -54,7 +54,7 @@ def main() -> list[dict[str, Any]]:
         with ThreadPoolExecutor(workers) as pool:
             view = SAMPLES["gin 4"]()
             start = time.perf_counter()
-            list(pool.map(lambda _, view=view: render_table(view, NAMES), range(60)))  # type: ignore[misc]
+            list(pool.map(lambda _, view=view: render_table(view, NAMES), range(60)))
             rows.append(_row(f"tables a second, {workers} threads", 60 / (time.perf_counter() - start), "1/s"))
     rows.append(_row("emojis, all", _once(emojis), "ms"))
     rows.append(_row("emojis, all", sum(map(len, emojis().values())) / 1024, "KB"))

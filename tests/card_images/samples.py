@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 from bot.games.core import Face, Line, Seat
@@ -483,6 +484,4 @@ SAMPLES: dict[str, Callable[[], TableView]] = {
     "seats 20": lambda: many(20),
     "nothing": lambda: TableView(you=None, phase="", seats=(), zones=()),
 }
-HANDS: dict[str, Callable[[], TableView]] = {
-    f"hand {n}": (lambda n=n: hand(n)) for n in (0, 1, 5, 10, 11, 13, 16, 25, 26, 40)
-}  # type: ignore[misc]
+HANDS: dict[str, Callable[[], TableView]] = {f"hand {n}": partial(hand, n) for n in (0, 1, 5, 10, 11, 13, 16, 25, 26, 40)}
