@@ -491,8 +491,10 @@ def test_picked_groups_become_melds_and_layoffs() -> None:
     seat = seat_of(state, 1)
     drafts = game.drafts(state, seat, (("Jc", "Jd", "Js"), ("Qh", "Jh")))
     assert drafts[0] == Answer((("Jc", "Jd", "Js"),), ((), ("Jh", "Qh"), ()))
-    assert [a.sure for a in drafts] == [False, True]
-    (wrong, _) = game.drafts(state, seat, (("Jc", "Jd", "Js"), ("Ac",)))
+    assert len(drafts) == 1
+    worse = game.drafts(state, seat, (("Jc", "Jd", "Jh", "Js"),))
+    assert [(a.sure, game.check(state, seat, a) is None) for a in worse] == [(False, False), (True, True)]
+    (wrong,) = game.drafts(state, seat, (("Jc", "Jd", "Js"), ("Ac",)))
     assert code(game, state, seat, wrong) == "does_not_fit"
 
 

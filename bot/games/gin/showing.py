@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from bot.games.cards import card, face, faces, find, is_face
 from bot.games.core import Action, Card, Face, Illegal
 from bot.games.gin import celebes
@@ -229,8 +231,11 @@ def answer_drafts(rules: HandRules, deal: GinDeal, player: int, groups: Groups) 
         lying[i] |= 1 << card(f)
     if loose and piles:
         piles[0] += loose
-    layoffs = tuple(map(tuple, piles)) if any(piles) else ()
-    return Answer(melds, layoffs), Answer(melds, layoffs, sure=True)
+    action = Answer(melds, tuple(map(tuple, piles)) if any(piles) else ())
+    answered = read_answer(rules, deal, player, action)
+    if isinstance(answered, Illegal) or answered.count == best_answer(rules, deal, player).count:
+        return (action,)
+    return action, replace(action, sure=True)
 
 
 def _first_fit(pack: OnePack, loose: Sequence[Face], lying: Sequence[Mask], order: Sequence[int]) -> tuple[Face, int] | None:
