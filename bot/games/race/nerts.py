@@ -252,6 +252,7 @@ class NertsDeal(RaceDeal, frozen=True, kw_only=True):
 
 
 _KEPT = 12  # plays remembered
+_RACE_MS = 5000  # a card played longer ago was no rival
 
 # ---- the rules of moving
 
@@ -570,9 +571,9 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         if lake_place(deal.lake, card) is not None or self._tied(options, deal, press, card):
             return None
         faster = next((p for p in reversed(deal.plays) if p.card & 63 == card & 63), None)
-        if faster is None or not press.id:
+        after = ms_of(press.id) - faster.ms if faster and press.id else -1
+        if faster is None or not 0 <= after <= _RACE_MS:
             return no("lost", "cause-no-pile", card=face(card))
-        after = max(0, ms_of(press.id) - faster.ms)
         return no("lost", "cause-faster", card=face(card), seat=faster.seat, after_ms=after)
 
     def _tied(self, options: NertsOptions, deal: NertsDeal, press: Move, card: Card) -> bool:
@@ -707,7 +708,8 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         left = [len(x.nerts) for x in deal.layouts]
         caller = options.crew(deal.caller) if deal.caller is not None else None
         parts = [layout_lines(options, lake[i], left[i], i == caller) for i in range(len(lake))]
-        data = {"cards": lake, "left": left, "seconds": _seconds(deal)}
+        crew_of = [options.crew(Seat(s)) for s in range(options.players)]
+        data = {"cards": [lake[i] for i in crew_of], "left": [left[i] for i in crew_of], "seconds": _seconds(deal)}
         return scored(options, setup, parts, caller, ledger, reason=deal.ended, data=data)
 
     def standing(self, options: NertsOptions, ledger: tuple[Score, ...], /) -> Standing:

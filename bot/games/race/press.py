@@ -7,7 +7,7 @@ is never late, never tied and never too soon, and its time is the entry's.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Generic, TypeVar, cast
 
 from msgspec import Meta
@@ -174,11 +174,6 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
 
     def phase(self, deal: RD) -> str:
         return "race" if deal.running else "countdown"
-
-
-def seat_list(values: Mapping[Seat, int], players: int) -> list[int | None]:
-    """Something each seat has, as the data of a score: by seat, None where it has none."""
-    return [values.get(Seat(s)) for s in range(players)]
 
 
 __all__ = ["Next", "Race", "RaceDeal", "RaceOptions", "Ready", "ms_of", "no"]

@@ -162,6 +162,11 @@ def passed(options: SpoonsOptions, setup: Setup, deal: SpoonsDeal) -> SpoonsDeal
     )
 
 
+def reactions(deal: SpoonsDeal) -> list[int]:
+    """How long each grab took, in ms: the first one since the last pass, the others since the first."""
+    return [max(0, g.ms - (deal.grabs[0].ms if i else deal.pass_ms)) for i, g in enumerate(deal.grabs)]
+
+
 # ---- the rules that join deals
 
 
@@ -334,7 +339,8 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         """The seats without a spoon have lost; the table hears who was how fast."""
         first = deal.grabs[0].ms
         told = [
-            Event("took", {"seat": g.seat, "n": i + 1, "after_ms": max(0, g.ms - first)}) for i, g in enumerate(deal.grabs)
+            Event("took", {"seat": g.seat, "n": i + 1, "after_ms": max(0, g.ms - first), "reaction_ms": reaction})
+            for i, (g, reaction) in enumerate(zip(deal.grabs, reactions(deal), strict=True))
         ]
         losers = tuple(s for s in setup.seats if s not in deal.holders)
         lost = Event("no_spoon", {"seats": losers, "token": options.token})
@@ -385,8 +391,8 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         losers = deal.losers or ()
         after = fate(options, setup.seats, letters_of(ledger), losers)
         reaction: list[list[int]] = [[] for _ in range(options.players)]
-        for i, g in enumerate(deal.grabs):
-            reaction[g.seat].append(max(0, g.ms - (deal.grabs[0].ms if i else deal.pass_ms)))
+        for g, ms in zip(deal.grabs, reactions(deal), strict=True):
+            reaction[g.seat].append(ms)
         return Score(
             setup=setup,
             reason=f"spoons_{deal.ended}",
