@@ -11,12 +11,13 @@ from bot.players.baseline import Baseline
 from bot.players.gin import GinPlayer
 from bot.players.golf import GolfPlayer
 from bot.players.race import Racer
+from bot.players.rummy import RummyPlayer
 from bot.players.social import SocialPlayer
 
 
 def _families() -> dict[str, Callable[[Level], Player]]:
     """Who plays which family; the others get the baseline."""
-    return {"gin": GinPlayer, "golf": GolfPlayer, "race": Racer, "social": SocialPlayer}
+    return {"gin": GinPlayer, "golf": GolfPlayer, "race": Racer, "rummy": RummyPlayer, "social": SocialPlayer}
 
 
 @cache

@@ -407,13 +407,15 @@ def shows(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
 
 
 def knocks(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
-    """Knocks with every discard that allows one, the lowest count first."""
+    """The knock that leaves the lowest count; where several do, the one that throws the dearest card."""
     if o.knock == "none":
         return []
-    counts = {f: knock.knock_count(o, d, f) for f in dict.fromkeys(sorted(faces(d.hand), key=by_rank))}
-    return [
-        Knock(f) for f, _ in sorted(counts.items(), key=lambda item: item[1]) if knock.check_knock(o, d, Knock(f)) is None
-    ]
+    order = sorted(
+        dict.fromkeys(faces(d.hand)),
+        key=lambda f: (knock.knock_count(o, d, f), -shapes.hand_value(o, f), by_rank(f)),
+    )
+    lowest = next((f for f in order if knock.check_knock(o, d, Knock(f)) is None), None)
+    return [] if lowest is None else [Knock(lowest)]
 
 
 # ---- Conquian
