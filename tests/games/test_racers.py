@@ -12,6 +12,8 @@ import pytest
 
 from bot.games.catalog import variant
 from bot.games.core import Seat
+from bot.games.notation import to_text
+from bot.games.race.press import Ready
 from bot.games.race.snap import Board, SnapDeal, matches
 from bot.players import Level, Seen, player_for
 from bot.store import Store
@@ -19,6 +21,8 @@ from bot.tables.deadlines import SteppedClock
 from bot.tables.model import Happening, Person, Place
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from cogs.panels.table import public_actions
+from tests.cogs.positions import Position
 
 ANN = Person(100, "Ann")
 
@@ -133,3 +137,22 @@ def test_quicker_levels_call_sooner_and_see_more_and_nobody_is_faster_than_the_e
     assert called["easy"] < called["normal"] < called["hard"]
     assert sum(waits["easy"]) > sum(waits["normal"]) > sum(waits["hard"])
     assert min(waits["hard"]) > 1.0
+
+
+def public_buttons(key: str, players: int) -> set[str]:
+    """What the table message lets everybody press after GO."""
+    v = variant(key)
+    game: Any = v.game
+    options = v.house({}, players)
+    state = game.start(options, b"x" * 32).state
+    before = Position(v, options, state, ())
+    assert {to_text(a) for a in public_actions(before)} == {"ready"}
+    for seat in range(players):
+        state = game.apply(state, Seat(seat), Ready(), 0).state
+    return {to_text(a) for a in public_actions(Position(v, options, state, ()))}
+
+
+def test_snap_is_called_on_the_table_and_spoons_are_grabbed_from_the_hand() -> None:
+    assert public_buttons("snap", 3) == {"snap:0", "flip"}, "with the number of the board it was seen on"
+    assert public_buttons("spoons", 4) == set(), "a public button could not know which hand was looked at"
+    assert public_buttons("nerts", 2) == set()

@@ -276,7 +276,7 @@ def snap_race(
     pair_gone_ms: int | None = None,
     last_flip_ms: int | None = None,
 ) -> dict[str, Any]:
-    options = game.house(changed(options, game.options), len(seats))
+    options = replace(options, players=len(seats))
     setup = setup_of(len(seats), dealer=len(seats) - 1)
 
     def seat(name: str | None) -> Any:
@@ -399,7 +399,7 @@ def spoons_race(
     choices: Mapping[str, str | None] = {},
     holders: Sequence[str] = (),
 ) -> dict[str, Any]:
-    options = game.house(changed(options, game.options), len(seats))
+    options = replace(options, players=len(seats))
     setup = setup_of(len(seats), dealer=len(seats) - 1)
     dealt = tuple(tuple(card(f) for f in hands[name]) for name in seats)
     used = {c for hand in dealt for c in hand}
