@@ -193,19 +193,26 @@ def notices(rules: HandRules, deal: GinDeal) -> tuple[Say, ...]:
 
 
 def private(rules: HandRules, deal: GinDeal, seat: Seat | None) -> tuple[Say, ...]:
-    """What the hand comes to, for its owner; for eleven cards after the best throw."""
+    """What the owner of a hand should have before his eyes: what it comes to, and what he has to answer to."""
     player = deal.player(seat)
-    if player is None or rules.jokers or deal.phase == "over" or (deal.shown and deal.shown.player == player):
+    if player is None or deal.phase == "over" or (deal.shown and deal.shown.player == player):
         return ()
+    said = [] if rules.jokers else _counted(rules, deal, player)
+    if deal.phase == "upcard" and player == deal.turn:
+        said.append(Say("notice-gin-offered", {"card": face(deal.pile[-1])}))
+    if deal.shown is not None:
+        said += [Say("notice-gin-open-meld", {"meld": faces(m)}) for m in deal.shown.melds]
+        said.append(Say("notice-gin-best-answer", {"n": best_answer(rules, deal, player).count}))
+    return tuple(said)
+
+
+def _counted(rules: HandRules, deal: GinDeal, player: int) -> list[Say]:
+    """The count and the melds of a hand, before its throw after the best one."""
     hand = mask_of(deal.hands[player])
     if len(deal.hands[player]) > rules.size:
         hand &= ~(1 << play.least_throw(rules, deal.hands[player], deal.taken))
-    melds = rules.pack.suggested(hand)
-    shown = tuple(Say("notice-gin-meld", {"meld": rules.pack.faces(m)}) for m in melds)
-    said = [Say("notice-gin-deadwood", {"n": rules.pack.deadwood(hand)}), *shown]
-    if deal.phase == "answer":
-        said.append(Say("notice-gin-best-answer", {"n": best_answer(rules, deal, player).count}))
-    return tuple(said)
+    melds = [Say("notice-gin-meld", {"meld": rules.pack.faces(m)}) for m in rules.pack.suggested(hand)]
+    return [Say("notice-gin-deadwood", {"n": rules.pack.deadwood(hand)}), *melds]
 
 
 def zones(rules: HandRules, deal: GinDeal, sees: tuple[Seat, ...], tag: str = "") -> tuple[Zone, ...]:

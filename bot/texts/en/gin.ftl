@@ -13,11 +13,11 @@ gin-action-pass = Pass
 gin-action-draw-stock = Draw from the stock
 gin-action-take-discard = Take { $card }
 gin-action-discard = Throw { $card }
-gin-action-knock = Knock with { $card }
-gin-action-gin = Gin with { $card }!
+gin-action-knock = Knock, throwing { $card }
+gin-action-gin = Gin, throwing { $card }!
 gin-action-big-gin = Big gin!
 gin-action-answer = { $sure ->
-    [yes] Answer so all the same
+    [yes] Answer so, though it is worse
    *[other] Answer
 }
 gin-action-look = Watch { $target }
@@ -97,6 +97,8 @@ notice-gin-stall = { $n ->
    *[other] drawn after { $n } more turns without the stock
 }
 notice-gin-deadwood = deadwood { $n }
+notice-gin-offered = { $card } is offered
+notice-gin-open-meld = open { $meld }
 notice-gin-best-answer = the best answer leaves { $n }
 notice-gin-meld = meld { $meld }
 notice-gin-idle = sits out
