@@ -51,5 +51,6 @@ class Privacy(commands.Cog):
     async def erase(self, press: Press) -> None:
         """Leaves every table first: a person that is forgotten plays nowhere."""
         await self.hub.tables.forget(press.person.id)
+        await self.scores.erase(press.person.id)
         self.hub.forget_person(press.person.id)
         await press.answer.update(Panel([text(press.voice.text("privacy-deleted"))]))

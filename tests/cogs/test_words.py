@@ -18,7 +18,7 @@ NAMED = re.compile(r"""(?:\.text|\.plain|words)\(\s*"([a-z][\w-]+)\"""")
 REFUSED = re.compile(r"""Refused\(\s*"([a-z_]+)\"""")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p))
+@pytest.mark.parametrize("path", SOURCES, ids=str)
 def test_every_text_that_is_named_is_there(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     ids = set(NAMED.findall(source)) | {f"refused-{code}" for code in REFUSED.findall(source)}
