@@ -406,7 +406,7 @@ class Stage:
             emoji_of=self._hub.faces.of(preferences.four_colours),
             picture=picture,
             table_url=self.url_of(table),
-            renewable=ephemeral,
+            renewable=ephemeral or table.variant.game.live,
             undoable=not table.variant.game.live,
             note=note,
         )

@@ -77,6 +77,12 @@ def button(
     return made | {"disabled": True} if disabled else made
 
 
+def big_button(custom_id: str, label: str) -> Json:
+    """A button that a hurried thumb finds."""
+    wide = "\u2003" * 4
+    return button(custom_id, f"{wide}{label}{wide}", style="red")
+
+
 def link(url: str, label: str) -> Json:
     return {"type": BUTTON, "style": 5, "url": url, "label": clip(label, LABEL_LENGTH)}
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.games.cards import is_face
-from bot.games.core import Action, Ask, Face, Illegal
+from bot.games.core import Action, Ask, Face, Illegal, Press
 from bot.games.notation import tag, to_text
 from bot.games.view import TableView
 from bot.texts import card_name
@@ -25,6 +25,7 @@ from cogs.panels.components import (
     EmojiOf,
     Json,
     Style,
+    big_button,
     button,
     chunks,
     clip,
@@ -46,6 +47,10 @@ _QUICK: Final = 15  # most moves of a live game as buttons
 _SMALL: Final = 4  # a lesser group of so few choices stays buttons
 _SHORT: Final = 38  # what a button shows of its label on a phone
 _PAD_FIELDS: Final = frozenset({"card", "place", "target"})
+_BRIEF_FIELDS: Final = _PAD_FIELDS | {"at", "row", "column", "rank", "suit", "n"}  # a button says them in a word
+_IDEAS: Final = 20  # most ideas as buttons where there is nothing to compose
+_BRIEF: Final = 14  # ... each of so few characters
+_HINT: Final = 12  # a button of so few characters needs no heading to be understood
 
 
 class Desk(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,13 +136,20 @@ def _sorted_out(desk: Desk) -> tuple[list[Action], dict[str, list[Action]], list
             ideas.append(action)
         else:
             groups.setdefault(tag(action), []).append(action)
-    plain = [a for actions in groups.values() if len(actions) == 1 for a in actions]
-    return ideas, {name: actions for name, actions in groups.items() if len(actions) > 1}, plain
+    chosen = {name for name, actions in groups.items() if len(actions) > 1 or (desk.live and _is_choice(actions[0]))}
+    plain = [a for name, actions in groups.items() if name not in chosen for a in actions]
+    return ideas, {name: actions for name, actions in groups.items() if name in chosen}, plain
+
+
+def _is_choice(action: Action) -> bool:
+    """Whether it is one of several that could be. In real time such a button keeps its place when it is the only one."""
+    return any(getattr(action, name, None) not in (None, "") for name in _PAD_FIELDS)
 
 
 def _is_compound(action: Action) -> bool:
     """Whether it is made of several cards: a meld, a lay-off, a declared hand."""
-    return any(isinstance(getattr(action, f.name), tuple) for f in msgspec.structs.fields(type(action)))
+    values = (getattr(action, f.name) for f in msgspec.structs.fields(type(action)))
+    return any(isinstance(v, tuple) and v for v in values)
 
 
 def _main_group(groups: dict[str, list[Action]]) -> str:
@@ -186,16 +198,20 @@ def _group(desk: Desk, name: str, actions: list[Action], *, main: bool) -> Block
     if under_way and len(left) < len(actions):
         back = [row(button(desk.id("unfacet"), desk.voice.plain("button-back")))]
     if len(left) == 1:
-        return Block(([row(button(desk.act_id(left[0]), desk.label(left[0]), style="green")), *back],))
+        style: Style = "green" if under_way else "blue"
+        return Block(([row(button(desk.act_id(left[0]), desk.label(left[0]), style=style)), *back],))
     field = _next_field(left)
     assert field is not None, f"{name}: an action is listed twice"
     values = _values(desk, left, field)
     forms: list[list[Json]] = []
-    if desk.live and main and not under_way and _differ_beyond(left, field):
+    headed = main or under_way
+    if desk.live and not desk.ask.waits and main and not under_way and _differ_beyond(left, field):
         forms.append(_quick(desk, name, left, [a[0] for _, a in values]))
-    most = (_PAD if field in _PAD_FIELDS else _FEW) if main or under_way else _SMALL
+    if headed and field == "target" and _aims(left):
+        forms.append(_aimed(desk, name, left, values))
+    most = (_PAD if field in _BRIEF_FIELDS else _FEW) if headed else _SMALL
     if len(values) <= most:
-        forms.append(_pad(desk, name, field, values, headed=main or under_way))
+        forms.append(_pad(desk, name, field, values, headed=headed))
     if len(left) <= OPTIONS:
         forms.append([_action_select(desk, f"tag-{name}", desk.voice.verb(name), left)])
     forms.append(_value_selects(desk, name, field, values))
@@ -212,9 +228,14 @@ def _values(desk: Desk, actions: Sequence[Action], field: str) -> list[tuple[Any
     if field == "card" and all(is_face(v) for v, _ in values):
         where = {f: i for i, f in enumerate(sorted_faces(tuple(v for v, _ in values), desk.order))}
         values.sort(key=lambda pair: where[pair[0]])
-    elif field == "place" and all(isinstance(v, int) for v, _ in values):
+    elif _is_place(field, [v for v, _ in values]):
         values.sort(key=lambda pair: int(pair[0]))
     return values
+
+
+def _is_place(field: str, values: Sequence[Any]) -> bool:
+    """Whether these are places of a grid: of the own one (`place`) or of a target's (`at`)."""
+    return field in ("place", "at") and all(isinstance(v, int) for v in values)
 
 
 def _press_id(desk: Desk, name: str, field: str, value: Any, actions: list[Action]) -> str:
@@ -233,13 +254,46 @@ def _pad(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]
             for v, a in values
         ]
         return rows(made)
-    heading = text(clip(desk.voice.text("pad-heading", verb=desk.voice.verb(name)), 200))
+    heading = text(_heading(desk, name, [a[0] for _, a in values], field))
     if field == "card" and all(is_face(v) for v, _ in values):
         return [heading, *rows(_card_buttons(desk, name, field, values))]
-    if field == "place" and all(isinstance(v, int) for v, _ in values):
+    if _is_place(field, [v for v, _ in values]):
         return [heading, *_place_rows(desk, name, field, values)]
-    made = [button(_press_id(desk, name, field, v, a), desk.voice.value(field, v, desk.view)) for v, a in values]
+    made = [button(_press_id(desk, name, field, v, a), _brief_label(desk, field, v, a)) for v, a in values]
     return [heading, *rows(made)]
+
+
+def _heading(desk: Desk, name: str, actions: Sequence[Action], field: str) -> str:
+    """What the buttons below are for: the verb, and what is settled already."""
+    names = _fields(actions[0])
+    settled = [(n, getattr(actions[0], n)) for n in names[: names.index(field)]]
+    known = [desk.voice.value(n, v, desk.view) for n, v in settled if n not in ("row", "column")]
+    said = " ".join([desk.voice.verb(name), *known])
+    return clip(desk.voice.text("pad-heading", verb=said), 200)
+
+
+def _brief_label(desk: Desk, field: str, value: Any, actions: Sequence[Action]) -> str:
+    """A last choice says the whole move where that is short (B3), else only itself."""
+    if field in ("row", "column") and len(actions) == 1 and len(said := desk.label(actions[0])) <= _HINT:
+        return said
+    return desk.voice.value(field, value, desk.view)
+
+
+def _aims(actions: Sequence[Action]) -> bool:
+    """Whether these actions differ in a target and one of its places, and there are few enough for a button each."""
+    if len(actions) > _PAD or not all(isinstance(getattr(a, "at", None), int) for a in actions):
+        return False
+    return len({tuple(_key(getattr(a, n)) for n in ("target", "at")) for a in actions}) == len(actions)
+
+
+def _aimed(desk: Desk, name: str, actions: Sequence[Action], values: list[tuple[Any, list[Action]]]) -> list[Json]:
+    """Every card that may be aimed at in one press: below each target's name its places as they lie."""
+    made: list[Json] = []
+    for i, (target, aims) in enumerate(values):
+        whose = desk.voice.value("target", target, desk.view)
+        said = _heading(desk, name, aims, "at") if i == 0 else clip(desk.voice.text("pad-heading", verb=whose), 200)
+        made += [text(said), *_place_rows(desk, name, "at", _values(desk, aims, "at"))]
+    return made
 
 
 def _differ_beyond(actions: Sequence[Action], field: str) -> bool:
@@ -296,13 +350,19 @@ def _new_faces(view: TableView) -> set[Face]:
 
 
 def _place_rows(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]]]) -> list[Json]:
-    grid = next((z for z in desk.view.zones if z.role == "grid" and z.seat == desk.view.you), None)
+    """Places as they lie; those that may not be chosen stay where they are, not to be pressed."""
+    owner = desk.view.you if field == "place" else getattr(values[0][1][0], "target", None)
+    grid = next((z for z in desk.view.zones if z.role == "grid" and z.seat == owner), None)
     columns = grid.columns if grid and 1 <= grid.columns <= 5 else PER_ROW
+    chosen = {int(v): button(_press_id(desk, name, field, v, a), str(v)) for v, a in values}
+    last = len(grid.cards) if grid and len(grid.cards) <= _PAD else 0
+    for p in range(1, last + 1):
+        chosen.setdefault(p, button(desk.id("x", f"{name}/{_key(owner)}/{p}"), str(p), disabled=True))
     by_row: dict[int, list[Json]] = {}
-    for value, actions in values:
-        line = by_row.setdefault((int(value) - 1) // columns, [])
-        line.append(button(_press_id(desk, name, field, value, actions), str(value)))
-    return [row(*buttons[i : i + 5]) for buttons in by_row.values() for i in range(0, len(buttons), 5)]
+    for p in sorted(chosen):
+        by_row.setdefault((p - 1) // columns, []).append(chosen[p])
+    shown = [line for line in by_row.values() if not all(b.get("disabled") for b in line)]
+    return [row(*line[i : i + 5]) for line in shown for i in range(0, len(line), 5)]
 
 
 # ---- selects
@@ -345,9 +405,13 @@ def _value_selects(desk: Desk, name: str, field: str, values: list[tuple[Any, li
 
 
 def _plain(desk: Desk, actions: list[Action]) -> Block:
-    """Actions that need no choice: buttons, or a select where there are too many."""
-    buttons = [button(desk.act_id(a), desk.label(a), style="blue" if i == 0 else "grey") for i, a in enumerate(actions)]
-    forms = [rows(buttons)] if len(buttons) <= OPTIONS else []
+    """Actions that need no choice: buttons, or a select where there are too many. A shout is large and apart."""
+    shouts = [a for a in actions if isinstance(a, Press) and a.shout]
+    others = [a for a in actions if a not in shouts]
+    first: Style = "grey" if desk.live else "blue"  # in real time the moves stand out, above these
+    buttons = [button(desk.act_id(a), desk.label(a), style=first if i == 0 else "grey") for i, a in enumerate(others)]
+    large = [row(big_button(desk.act_id(a), desk.label(a))) for a in shouts]
+    forms = [[*large, *rows(buttons)]] if len(buttons) <= OPTIONS else []
     if len(actions) > 1:
         forms.append(_action_selects(desk, "plain", desk.voice.plain("select-moves"), actions))
     return Block(tuple(forms))
@@ -359,7 +423,10 @@ def _ideas(desk: Desk, ideas: list[Action]) -> Block:
     forms = []
     if len(ideas) <= 2 and all(len(s) <= _SHORT for s in labels):
         forms.append(rows([button(desk.act_id(a), s, style="green") for a, s in zip(ideas, labels, strict=True)]))
-    forms.append(_action_selects(desk, "worth", desk.voice.plain("select-worth"), ideas))
+    elif desk.ask.draft is None and len(ideas) <= _IDEAS and all(len(s) <= _BRIEF for s in labels):
+        forms.append(rows([button(desk.act_id(a), s) for a, s in zip(ideas, labels, strict=True)]))
+    placeholder = desk.voice.plain("select-worth") if desk.ask.draft else desk.voice.verb(tag(ideas[0]))
+    forms.append(_action_selects(desk, "worth", placeholder, ideas))
     return Block(tuple(forms))
 
 

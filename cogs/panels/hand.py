@@ -46,7 +46,7 @@ class HandLook(msgspec.Struct, frozen=True, kw_only=True):
     emoji_of: EmojiOf = lambda face: None
     picture: Attached | None = None
     table_url: str | None = None
-    renewable: bool = False  # an ephemeral panel: only its owner's press renews it
+    renewable: bool = False  # only its owner's press renews it, as in an ephemeral panel or a race
     undoable: bool = False
     note: str = ""  # an answer to the last press, above everything
 
@@ -86,7 +86,7 @@ def hand_panel(table: TableReader, seat: Seat, voice: Voice, session: Session, l
         inside.append(gallery(look.picture))
     inside.append(text(_situation(table, seat, view, voice, desk, session)))
     top = container(*inside, colour=MY_TURN if desk else WAITING)
-    bottom = _tools(table, voice, desk, look)
+    bottom = _tools(table, voice, desk, look, sortable=len(view.hand()) > 1)
     room = COMPONENTS - count([top, *bottom])
     middle = controls(desk, room) if desk else []
     files = (look.picture,) if look.picture is not None else ()
@@ -168,7 +168,7 @@ def with_card(template: Action, face: Face) -> Action:
     return replace(template, card=face)
 
 
-def _tools(table: TableReader, voice: Voice, desk: Desk | None, look: HandLook) -> list[Json]:
+def _tools(table: TableReader, voice: Voice, desk: Desk | None, look: HandLook, *, sortable: bool) -> list[Json]:
     """The last row: what concerns the panel itself."""
 
     def own(verb: str, rest: str, label: str, sign: str = "") -> Json:
@@ -178,8 +178,9 @@ def _tools(table: TableReader, voice: Voice, desk: Desk | None, look: HandLook) 
     if table.status is Status.PLAYING:
         if look.undoable:
             made.append(own("undo", "", voice.plain("button-undo"), "↩️"))
-        made.append(own("sort", following(look.order), voice.plain(f"button-sort-{following(look.order)}")))
-        if desk is not None and any(isinstance(getattr(a, "card", None), str) for a in desk.ask.actions):
+        if sortable:
+            made.append(own("sort", following(look.order), voice.plain(f"button-sort-{following(look.order)}")))
+        if desk is not None and not desk.live and any(isinstance(getattr(a, "card", None), str) for a in desk.ask.actions):
             made.append(own("why", "", voice.plain("button-why"), "❔"))
         if look.renewable:
             made.append(own("again", "", voice.plain("button-refresh"), "🔄"))

@@ -201,9 +201,9 @@ def _preset_select(table: TableReader, voice: Voice, saved: Sequence[str]) -> li
 
 
 def _size_select(table: TableReader, voice: Voice) -> list[Json]:
-    if len(table.variant.players) < 2:
+    sizes = table.variant.sizes(table.changes)[:25]
+    if len(sizes) < 2:
         return []
-    sizes = table.variant.players[:25]
     options = [option(voice.plain("size", n=n), str(n), picked=n == len(table.seats)) for n in sizes]
     return [select(_id(table, "size"), voice.plain("select-size"), options)]
 

@@ -16,6 +16,7 @@ from cogs.panels.components import (
     Json,
     Panel,
     Style,
+    big_button,
     button,
     clip,
     container,
@@ -132,11 +133,15 @@ def public_actions(table: TableReader) -> list[Action]:
 
 
 def _race_buttons(table: TableReader, view: TableView, voice: Voice) -> list[Json]:
-    made = []
+    """What everybody races for stands apart: a large button that no other is pressed by mistake for."""
+    large, small = [], []
     for action in public_actions(table)[:8]:
-        press = ids.of_table(table.id, table.rev, "p", to_text(action))
-        made.append(button(press, voice.label(action, view), style="red" if isinstance(action, Press) else "green"))
-    return rows(made)
+        press, label = ids.of_table(table.id, table.rev, "p", to_text(action)), voice.label(action, view)
+        if isinstance(action, Press) and action.shout:
+            large.append(row(big_button(press, label)))
+        else:
+            small.append(button(press, label, style="green"))
+    return [*large, *rows(small)]
 
 
 def _over_buttons(table: TableReader, voice: Voice) -> list[Json]:

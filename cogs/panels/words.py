@@ -88,6 +88,8 @@ class Voice(msgspec.Struct, frozen=True):
             return self.plain("value-none")
         if isinstance(value, bool):
             return self.plain("value-yes" if value else "value-no")
+        if name == "rank":
+            return "10" if value == "T" else str(value)
         said = spoken(name, value, view)
         if isinstance(said, str) and is_face(said):
             return card_name(said)
@@ -144,8 +146,8 @@ def spoken(name: str, value: Any, view: TableView | None) -> Any:
         return _meld(value, view)
     if name == "suit" and value in _SUITS:
         return _SUITS[value]
-    if name == "rank" and value == "T":
-        return "10"
+    if name == "until" and isinstance(value, int):
+        return f"<t:{-(-value // 1000)}:R>"
     if isinstance(value, (list, tuple)):
         return _spoken_list(value)
     return value
