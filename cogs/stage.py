@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
@@ -20,7 +20,7 @@ import msgspec
 from discord.ext import commands
 
 from bot.games.core import Seat
-from bot.tables.model import Change, Place, Refused, Status, TableReader
+from bot.tables.model import Change, Happening, Place, Refused, Status, TableReader
 from card_images import Theme, text_table
 from cogs.answers import Click
 from cogs.budget import DirectMessages
@@ -39,6 +39,7 @@ PRESENT: Final = 25.0  # seconds after a press in which nobody needs to be calle
 TOKEN: Final = 14 * 60.0  # seconds in which an interaction may still be followed up
 PING_STAYS: Final = 120.0
 SWEEP: Final = 60.0
+MARGINS: Final = 4  # of the last presses that were beaten
 SHOWN_AFTER: Final = 15 * 60.0  # an ended table's posts are kept for so long
 
 Kind = Literal["main", "door", "dm"]
@@ -64,6 +65,16 @@ def _shown_to(table: TableReader, seat: Seat) -> Glance:
     return Glance(table.rev, ask.kind if ask else "", own)
 
 
+def all_public(table: TableReader, seat: Seat) -> bool:
+    """Whether a seat of a race neither sees nor does anything that is not on the table message."""
+    ask = table.ask_of(seat)
+    return (
+        table.variant.game.live
+        and msgspec.structs.replace(table.view(seat), you=None) == table.view(None)
+        and (ask is None or all(a.public for a in ask.actions))
+    )
+
+
 class Stage:
     """`start` puts every live table on; `changed` hears of changes; `close` takes everything off."""
 
@@ -76,6 +87,7 @@ class Stage:
         self._unreachable: dict[int, set[int]] = {}
         self._seen: dict[tuple[int, int], Glance] = {}  # what a hand in a DM showed
         self._notices: dict[int, str] = {}
+        self._margins: dict[int, deque[Happening]] = {}  # who was beaten by how much; the journal does not keep it
         self._turns: dict[int, frozenset[int]] = {}
         self._pings: dict[tuple[int, int], Where] = {}
         self._clicks: OrderedDict[int, Click] = OrderedDict()
@@ -162,7 +174,7 @@ class Stage:
             await self._posts.pop(key).close()
         for seen in [k for k in self._seen if k[0] == table_id]:
             del self._seen[seen]
-        for kept in (self._unreachable, self._notices, self._turns, self._ended, self._followers):
+        for kept in (self._unreachable, self._notices, self._margins, self._turns, self._ended, self._followers):
             kept.pop(table_id, None)
         self._hub.sessions.drop(table_id)
 
@@ -197,6 +209,7 @@ class Stage:
     async def _show(self, table: TableReader, changes: list[Change]) -> None:
         kinds = {c.kind for c in changes}
         dealt = any(h.event.kind == "deal" for c in changes for h in c.happenings)
+        self._keep_margins(table, changes, dealt)
         if kinds - {"nudged"}:
             if "opened" not in kinds:
                 self._notices.pop(table.id, None)
@@ -213,6 +226,13 @@ class Stage:
                 anew=dealt and table.view(None).deal == 1,
             )
         await self._call(table, changes)
+
+    def _keep_margins(self, table: TableReader, changes: list[Change], dealt: bool) -> None:
+        if dealt:
+            self._margins.pop(table.id, None)
+        beaten = [h for c in changes if c.kind == "race" for h in c.happenings]
+        if beaten:
+            self._margins.setdefault(table.id, deque(maxlen=MARGINS)).extend(beaten)
 
     # ---- the table message
 
@@ -305,7 +325,12 @@ class Stage:
         picture, twin = await self._table_picture(table, not settings.text_only, voice.language)
         away = tuple(s for u in self._unreachable.get(table.id, ()) if (s := table.seat_of(u)) is not None)
         look = TableLook(
-            picture=picture, twin=twin, unreachable=away, notice=self._notices.get(table.id, ""), result=table.result
+            picture=picture,
+            twin=twin,
+            unreachable=away,
+            notice=self._notices.get(table.id, ""),
+            margins=tuple(self._margins.get(table.id, ())),
+            result=table.result,
         )
         return table_panel(table, voice, look)
 
@@ -469,6 +494,8 @@ class Stage:
             if person is None or seating.ai is not None or person.id in self._unreachable.get(table.id, ()):
                 continue
             if (await self._hub.preferences(person.id)).hand != "dm":
+                continue
+            if self.known_hand(table, person.id) is None and all_public(table, seat):
                 continue
             if always or self._is_news(table, seat, person.id):
                 self.hand_post(table, person.id).touch(anew=anew)

@@ -56,6 +56,8 @@ class Press(Action, frozen=True):
     0 means "now, in turn": never late, never tied. The table fills both in; a panel or a player leaves them alone.
     """
 
+    shout: ClassVar[bool] = False  # what everybody races for, and what may cost something: its button is large, and apart
+
     id: int = 0
     late: bool = False  # a press with a greater id was judged before it, a refused one included
 
@@ -113,7 +115,7 @@ class Event(msgspec.Struct, frozen=True):
     """One thing that happened. `secret` is what only some seats learn on top of `public`.
 
     Its sentence is the text `event-<kind>` filled with the arguments: `seat`, `target` are seats, `card` a face, `cards`
-    and `meld` lists of faces, `cause` another text id, the rest numbers or words.
+    and `meld` lists of faces, `cause` another text id, `until` a moment (Unix ms), the rest numbers or words.
     """
 
     kind: str

@@ -39,7 +39,7 @@ from cogs.panels.components import (
 )
 from cogs.panels.order import Order, sorted_faces
 from cogs.panels.session import Pick, Session, face_of, picks_of
-from cogs.panels.words import Voice
+from cogs.panels.words import Voice, escaped
 
 _PAD: Final = 20  # most cards or places as buttons
 _FEW: Final = 8  # most other choices as buttons
@@ -268,8 +268,8 @@ def _heading(desk: Desk, name: str, actions: Sequence[Action], field: str) -> st
     names = _fields(actions[0])
     settled = [(n, getattr(actions[0], n)) for n in names[: names.index(field)]]
     known = [desk.voice.value(n, v, desk.view) for n, v in settled if n not in ("row", "column")]
-    said = " ".join([desk.voice.verb(name), *known])
-    return clip(desk.voice.text("pad-heading", verb=said), 200)
+    said = " ".join([desk.voice.verb(name), " · ".join(known)]).strip()
+    return clip(desk.voice.text("pad-heading", verb=escaped(said)), 200)
 
 
 def _brief_label(desk: Desk, field: str, value: Any, actions: Sequence[Action]) -> str:
@@ -291,7 +291,7 @@ def _aimed(desk: Desk, name: str, actions: Sequence[Action], values: list[tuple[
     made: list[Json] = []
     for i, (target, aims) in enumerate(values):
         whose = desk.voice.value("target", target, desk.view)
-        said = _heading(desk, name, aims, "at") if i == 0 else clip(desk.voice.text("pad-heading", verb=whose), 200)
+        said = _heading(desk, name, aims, "at") if i == 0 else desk.voice.text("pad-heading", verb=escaped(whose))
         made += [text(said), *_place_rows(desk, name, "at", _values(desk, aims, "at"))]
     return made
 

@@ -9,7 +9,7 @@ import msgspec
 from bot.games.core import Action, Press, Result, Seat
 from bot.games.notation import to_text
 from bot.games.view import TableView
-from bot.tables.model import Status, TableReader
+from bot.tables.model import Happening, Status, TableReader
 from cogs.panels import ids
 from cogs.panels.components import (
     Attached,
@@ -33,6 +33,7 @@ from cogs.panels.words import Voice, clean_name, lines, safe_name
 FELT: Final = 0x2F6B4F
 OVER: Final = 0xC9A227
 _STORY: Final = 5
+_RECENT: Final = 30  # happenings among which the margins of a race are sorted in
 _SHEET: Final = 24
 
 
@@ -42,6 +43,7 @@ class TableLook(msgspec.Struct, frozen=True, kw_only=True):
     picture: Attached | None = None
     twin: str = ""  # the table in words, where there is no picture
     unreachable: tuple[int, ...] = ()  # seats that get no direct messages and must press the button
+    margins: tuple[Happening, ...] = ()  # the last presses of a race that were beaten
     notice: str = ""  # "the bot was restarted; everything is as it was"
     result: Result | None = None
 
@@ -71,7 +73,8 @@ def _title(table: TableReader, view: TableView, voice: Voice) -> str:
 
 def _now(table: TableReader, view: TableView, voice: Voice, look: TableLook) -> str:
     said = [look.notice] if look.notice else []
-    if story := lines(voice.story(table.log, None, _STORY), 700):
+    told = sorted([*table.log[-_RECENT:], *look.margins], key=lambda h: h.at) if look.margins else table.log
+    if story := lines(voice.story(told, None, _STORY), 700):
         said.append(story)
     if table.status is Status.OVER:
         said += result_lines(table, voice, look.result)

@@ -38,18 +38,26 @@ class House:
     """A bot, its Discord and its database; `stop` and `start` are a restart."""
 
     def __init__(
-        self, server: LocalDiscord, path: Path, *, pictures: bool = False, word: str = "house", **config: Any
+        self,
+        server: LocalDiscord,
+        path: Path,
+        *,
+        pictures: bool = False,
+        word: str = "house",
+        pace: bool = False,
+        **config: Any,
     ) -> None:
         self.server = server
         self.path = path
         self.config = Config(**{"edit_interval": 0.01, "presses_per_second": 1000.0} | config)
         self._word = word
         self._with_pictures = pictures
+        self._pace = pace  # AI players take the time that people take
         self.pictures: Pictures | None = None
 
     async def start(self) -> None:
         self.store = await Store.open(self.path, durable=False)
-        self.tables = Tables(self.store, seeds=seeds_from(self._word), pace=False)
+        self.tables = Tables(self.store, seeds=seeds_from(self._word), pace=self._pace)
         await self.tables.load()
         self.pictures = Pictures(1) if self._with_pictures else None
         self.client = CardtableClient(

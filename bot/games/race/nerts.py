@@ -172,6 +172,8 @@ class Stuck(Press, frozen=True):
 class Call(Press, frozen=True, tag="nerts"):
     """The call that ends the deal: `nerts!`."""
 
+    shout = True
+
     @classmethod
     def names(cls) -> tuple[str, ...]:
         return ("nerts!",)

@@ -147,7 +147,7 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
     def _count(self, options: RO, setup: Setup, deal: RD, at: int) -> Step[RD]:
         if deal.go_at is None:
             due = at + options.countdown_s * 1000
-            return Step(replace(deal, go_at=due), (Event("countdown", {"n": options.countdown_s, "ms": due}),))
+            return Step(replace(deal, go_at=due), (Event("countdown", {"n": options.countdown_s, "until": due}),))
         return self._go(options, setup, deal, at) if at >= deal.go_at else Step(deal)
 
     def _go(self, options: RO, setup: Setup, deal: RD, at: int) -> Step[RD]:

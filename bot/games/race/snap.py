@@ -64,6 +64,7 @@ class Snap(Press, frozen=True, kw_only=True):
     """The call. `seen` is the board number on the button; None: the board as it is."""
 
     public = True
+    shout = True
 
     seen: int | None = None
 

@@ -69,6 +69,8 @@ class Pass(Press, frozen=True, kw_only=True):
 class Grab(Press, frozen=True, kw_only=True):
     """Take a spoon. `seen`: the pass of the hand that the button was shown with; `token`: what the button calls it."""
 
+    shout = True
+
     seen: int | None = None
     token: Literal["spoon", "chocolate", "place"] = "spoon"
 

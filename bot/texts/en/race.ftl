@@ -3,7 +3,7 @@
 race-event-deal = Deal { $n } is on the table. Get ready!
 race-event-countdown = { $n ->
     [0] Here we go …
-   *[other] GO in { $n } seconds.
+   *[other] GO in { $n } seconds: { $until }
 }
 race-event-go = GO!
 race-event-paused = The race was stopped for a moment. A new countdown begins.
