@@ -141,11 +141,7 @@ class _Table:
         if self.rules.jokers:
             return float(self.count(hand))
         pack, mask = self.rules.pack, mask_of(hand)
-        throws = [1 << h for h in hand]
-        total = 0
-        for c in self.unseen:
-            drawn = mask | 1 << c
-            total += min(pack.deadwood(mask), *(pack.deadwood(drawn & ~bit) for bit in throws))
+        total = sum(pack.after_throw(mask | 1 << c) for c in self.unseen)
         return total / max(1, len(self.unseen))
 
     # ---- the others

@@ -39,8 +39,7 @@ def _least_ten(hand: tuple[int, ...]) -> int:
 
 def _least_eleven(hand: tuple[int, ...]) -> int:
     """After the best throw."""
-    pack, mask = plain(), mask_of(hand)
-    return min(pack.deadwood(mask & ~(1 << c)) for c in hand)
+    return plain().after_throw(mask_of(hand))
 
 
 def _rate(hands: list[Any], count: Callable[[Any], int]) -> float:

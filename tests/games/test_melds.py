@@ -136,10 +136,18 @@ def least_after_laying(pack: OnePack, shown: Sequence[int], left: int) -> int:
 
 def test_deadwood_is_exact(pack: OnePack) -> None:
     rng = Random(1)
-    for _ in range(250):
+    for _ in range(120):
         hand = mask_of(dealt(rng, rng.choice([9, 10, 11])))
         slow = min(pack.total(left_after(hand, melds)) for melds in arrangements(pack, hand))
         assert pack.deadwood(hand) == slow, faces(cards_of(hand))
+
+
+def test_the_best_throw_is_exact(pack: OnePack) -> None:
+    rng = Random(8)
+    for _ in range(600):
+        hand = mask_of(dealt(rng, rng.choice([5, 10, 11])))
+        slow = min(pack.deadwood(hand & ~(1 << c)) for c in cards_of(hand))
+        assert pack.after_throw(hand) == slow, faces(cards_of(hand))
 
 
 def test_all_ways_to_hold_a_suit(pack: OnePack) -> None:

@@ -44,7 +44,7 @@ FirstDealer: TypeAlias = Annotated[
 ]
 
 
-class GinFamilyOptions(Options, frozen=True, kw_only=True):
+class GinFamilyOptions(Options, frozen=True, kw_only=True, cache_hash=True):
     """What every game of the family has."""
 
     stall_limit: Annotated[

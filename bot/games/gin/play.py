@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, faces, find, packs, put
+from bot.games.cards import face, faces, find, packs, put, without
 from bot.games.core import Action, Ask, Card, Draft, Event, Face, Illegal, Seat, Step
 from bot.games.gin import celebes, showing
 from bot.games.gin.actions import (
@@ -25,13 +25,14 @@ from bot.games.gin.actions import (
     TakeDiscard,
     TakeUpcard,
 )
-from bot.games.gin.hand import Answered, Ending, GinDeal, canonical, in_order, is_open
+from bot.games.gin.hand import Answered, Ending, GinDeal, in_order, is_open
 from bot.games.gin.options import HandRules
 from bot.games.gin.solver import mask_of
 
 # ------------------------------------------------------------------------------------------------ what is asked
 
 _DISCARDS = {c: Discard(face(c)) for c in packs(1, 4)}
+_TAKES = {c: TakeDiscard(face(c)) for c in packs(1, 4)}
 _UPCARD = (TakeUpcard(), Pass())
 _DRAW = DrawStock()
 
@@ -40,7 +41,7 @@ def asks(rules: HandRules, deal: GinDeal) -> list[Ask[Any]]:
     if deal.phase == "upcard":
         return [Ask(deal.mover, "upcard", _UPCARD, default=_UPCARD[1])]
     if deal.phase == "draw":
-        takes = tuple(TakeDiscard(face(c)) for c in open_discards(deal))
+        takes = [_TAKES[c] for c in open_discards(deal)]
         return [Ask(deal.mover, "draw", (_DRAW, *takes), default=_DRAW)]
     if deal.phase == "throw":
         return [_throw_ask(rules, deal)]
@@ -51,9 +52,9 @@ def asks(rules: HandRules, deal: GinDeal) -> list[Ask[Any]]:
 
 def open_discards(deal: GinDeal) -> tuple[Card, ...]:
     """The cards of the pile that the player in turn may take, the latest first."""
-    n = len(deal.seats)
-    others = ((deal.turn - back) % n for back in range(1, n))
-    return tuple(c for i in others for c in (deal.latest[i],) if c is not None)
+    before = deal.latest[deal.turn - 1 :: -1] if deal.turn else ()
+    after = deal.latest[: deal.turn : -1]
+    return tuple([c for c in before + after if c is not None])
 
 
 def unanswered(deal: GinDeal) -> tuple[int, ...]:
@@ -64,7 +65,7 @@ def unanswered(deal: GinDeal) -> tuple[int, ...]:
 def _throw_ask(rules: HandRules, deal: GinDeal) -> Ask[Any]:
     hand = deal.hands[deal.turn]
     endings = showing.closing_actions(rules, deal)
-    discards = tuple(_DISCARDS[c] for c in hand if c != deal.taken)
+    discards = tuple([_DISCARDS[c] for c in hand if c != deal.taken])
     if rules.jokers:  # two of them are one choice
         discards = tuple(dict.fromkeys(discards))
     default = _DISCARDS[default_throw(rules, deal)]
@@ -83,26 +84,25 @@ def default_throw(rules: HandRules, deal: GinDeal) -> Card:
 
 @lru_cache(maxsize=1024)
 def least_throw(rules: HandRules, hand: tuple[Card, ...], taken: Card | None) -> Card:
-    """Ties: the higher value, then the later in canonical order. In that order no card can bring a hand down by more."""
-    order = sorted((c for c in hand if c != taken), key=lambda c: (-rules.pack.worth[c], -canonical(c)))
-    whole = _least(rules, hand)
-    best, least = order[0], least_left(rules, hand, order[0])
-    for c in order[1:]:
-        if least <= whole - rules.pack.worth[c]:
+    """The throw that leaves the smallest count. Ties: the higher value, then the later in canonical order."""
+    worth = rules.pack.worth
+    order = sorted(hand, key=rules.pack.dearest.__getitem__)  # ties go to the first, and no later one can save more
+    whole = least_left(rules, hand)
+    best, least = -1, whole + 1
+    for c in order:
+        if least <= whole - worth[c]:
             break
-        left = least_left(rules, hand, c)
-        if left < least:
+        if c != taken and (left := least_left(rules, hand, c)) < least:
             best, least = c, left
     return best
 
 
-def least_left(rules: HandRules, hand: tuple[Card, ...], thrown: Card) -> int:
-    """The smallest count of the hand without one card."""
-    return _least(rules, tuple(c for c in hand if c != thrown))
-
-
-def _least(rules: HandRules, hand: tuple[Card, ...]) -> int:
-    return celebes.least_left(faces(hand), rules.melds) if rules.jokers else rules.pack.deadwood(mask_of(hand))
+def least_left(rules: HandRules, hand: tuple[Card, ...], thrown: Card | None = None) -> int:
+    """The smallest count of the hand, or of the hand without one card."""
+    if rules.jokers:
+        return celebes.least_left(faces([c for c in hand if c != thrown]), rules.melds)
+    mask = mask_of(hand)
+    return rules.pack.deadwood(mask if thrown is None else mask & ~(1 << thrown))
 
 
 def _answer_ask(rules: HandRules, deal: GinDeal, player: int) -> Ask[Any]:
@@ -206,8 +206,8 @@ def _took(deal: GinDeal, c: Card, kind: str) -> Step[GinDeal]:
     after = replace(
         deal,
         hands=put(deal.hands, turn, in_order((*deal.hands[turn], c))),
-        pile=tuple(p for p in deal.pile if p != c),
-        latest=tuple(None if p == c else p for p in deal.latest),
+        pile=without(deal.pile, c),
+        latest=tuple([None if p == c else p for p in deal.latest]),
         known=put(deal.known, turn, (*deal.known[turn], c)),
         phase="throw",
         taken=c,
@@ -249,27 +249,30 @@ def _draw_stock(rules: HandRules, deal: GinDeal, seat: Seat, action: DrawStock) 
 
 
 def _discard(rules: HandRules, deal: GinDeal, seat: Seat, action: Discard) -> Step[GinDeal]:
-    after = _thrown(deal, action.card)
-    events = (Event("discard", {"seat": seat, "card": action.card}),)
     n = len(deal.seats)
-    if len(after.stock) <= n:
-        return Step(replace(after, phase="over", ending="stock"), events)
-    if after.dry >= rules.stall_limit:
-        return Step(replace(after, phase="over", ending="stall"), events)
-    return Step(replace(after, phase="draw", turn=(deal.turn + 1) % n), events)
+    if len(deal.stock) <= n:
+        after = _thrown(deal, action.card, phase="over", ending="stock")
+    elif deal.dry >= rules.stall_limit:
+        after = _thrown(deal, action.card, phase="over", ending="stall")
+    else:
+        after = _thrown(deal, action.card, phase="draw", turn=(deal.turn + 1) % n)
+    return Step(after, (Event("discard", {"seat": seat, "card": action.card}),))
 
 
-def _thrown(deal: GinDeal, f: Face) -> GinDeal:
+def _thrown(deal: GinDeal, f: Face, **more: Any) -> GinDeal:
+    """The card lies on the pile; and what else changes."""
     turn, c = deal.turn, showing.throwable(deal, f)
     assert not isinstance(c, Illegal)
+    known = deal.known[turn]
     return replace(
         deal,
-        hands=put(deal.hands, turn, tuple(h for h in deal.hands[turn] if h != c)),
+        hands=put(deal.hands, turn, without(deal.hands[turn], c)),
         pile=(*deal.pile, c),
         latest=put(deal.latest, turn, c),
-        known=put(deal.known, turn, tuple(k for k in deal.known[turn] if k != c)),
+        known=put(deal.known, turn, without(known, c)) if c in known else deal.known,
         drawn=None,
         taken=None,
+        **more,
     )
 
 

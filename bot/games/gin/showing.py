@@ -38,11 +38,10 @@ def _taken_face(deal: GinDeal) -> Face | None:
 def _closing(rules: HandRules, hand: tuple[Card, ...], taken: Card | None, upcard: Card | None) -> tuple[Action, ...]:
     pack, mask = rules.pack, mask_of(hand)
     limit = rules.limit(None if upcard is None else face(upcard))
-    most = 0 if limit is None else limit
-    if pack.deadwood(mask) - max(pack.values) > most:  # no throw can bring it down that far
+    if pack.after_throw(mask) > (limit or 0):
         return ()
     left = {c: pack.deadwood(mask & ~(1 << c)) for c in hand if c != taken}
-    order = sorted(left, key=lambda c: (left[c], -pack.worth[c], c))
+    order = sorted(left, key=lambda c: (left[c], pack.dearest[c]))
     big = (BigGin(),) if rules.big_gin_bonus and not pack.deadwood(mask) else ()
     gins = tuple(Gin(face(c)) for c in order if left[c] == 0)
     knocks = tuple(Knock(face(c)) for c in order if limit is not None and 0 < left[c] <= limit)
@@ -52,9 +51,11 @@ def _closing(rules: HandRules, hand: tuple[Card, ...], taken: Card | None, upcar
 def throwable(deal: GinDeal, f: Face) -> Card | Illegal:
     """The card of that face which the player in turn may throw."""
     hand = deal.hands[deal.turn]
-    if find(hand, f) is None:
+    found = find(hand, f)
+    if found is None:
         return Illegal("not_in_hand", {"card": f})
-    found = find([c for c in hand if c != deal.taken], f)
+    if found == deal.taken:  # of two jokers the other one may go
+        found = find([c for c in hand if c != deal.taken], f)
     return Illegal("just_taken", {"card": f}) if found is None else found
 
 

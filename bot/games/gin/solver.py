@@ -70,7 +70,10 @@ class OnePack:
     def __init__(self, values: tuple[int, ...], ring: bool) -> None:
         self.values, self.ring = values, ring
         self.worth = tuple(values[(c & 15) - 1] if c & 15 in range(1, 14) else 0 for c in range(64))
+        dearest = sorted(range(64), key=lambda c: (-self.worth[c], -(c & 15), -c))
+        self.dearest = {c: i for i, c in enumerate(dearest)}  # the order of throwing between equals: dearest, then latest
         self._left = self._left_by_runs()
+        self._thrown = self._left_after_throw()
 
     # ---- counting
 
@@ -100,6 +103,14 @@ class OnePack:
             return (heads & -heads).bit_length() - 1
         return (lane & -lane).bit_length() - 1
 
+    def _left_after_throw(self) -> list[int]:
+        """By lane: the same after throwing its best card. An empty lane has none to throw."""
+        left = self._left
+        thrown = [1 << 20] * (LANE + 1)
+        for lane in range(1, LANE + 1):
+            thrown[lane] = min(left[lane & ~(1 << rank)] for rank in range(13) if lane >> rank & 1)
+        return thrown
+
     def total(self, hand: Mask) -> int:
         worth = self.worth
         return sum(worth[c] for c in _bits(hand))
@@ -119,6 +130,32 @@ class OnePack:
             rank = low.bit_length() - 1
             for suits in _SETS[(c >> rank & 1) | (d >> rank & 1) << 1 | (h >> rank & 1) << 2 | (s >> rank & 1) << 3]:
                 count = self._deadwood(
+                    c & ~low if suits & 1 else c,
+                    d & ~low if suits & 2 else d,
+                    h & ~low if suits & 4 else h,
+                    s & ~low if suits & 8 else s,
+                    three,
+                )
+                if count < best:
+                    best = count
+        return best
+
+    def after_throw(self, hand: Mask) -> int:
+        """The smallest count after throwing any one card."""
+        return self._after_throw(hand >> 1 & LANE, hand >> 17 & LANE, hand >> 33 & LANE, hand >> 49 & LANE, LANE)
+
+    def _after_throw(self, c: int, d: int, h: int, s: int, ranks: int) -> int:
+        left, thrown = self._left, self._thrown
+        a, b, e, f = left[c], left[d], left[h], left[s]
+        whole = a + b + e + f
+        best = whole + min(thrown[c] - a, thrown[d] - b, thrown[h] - e, thrown[s] - f)
+        three = (c & d & (h | s) | h & s & (c | d)) & ranks
+        while three and best:
+            low = three & -three
+            three ^= low
+            rank = low.bit_length() - 1
+            for suits in _SETS[(c >> rank & 1) | (d >> rank & 1) << 1 | (h >> rank & 1) << 2 | (s >> rank & 1) << 3]:
+                count = self._after_throw(
                     c & ~low if suits & 1 else c,
                     d & ~low if suits & 2 else d,
                     h & ~low if suits & 4 else h,
