@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.games.core import Seat
+from bot.games.core import Illegal, Seat
 from bot.scores import Scores
 from bot.store.people import Guilds, GuildSettings, People, Preferences
 from bot.tables.model import Person, Refused, TableReader
@@ -148,6 +148,9 @@ def now_ms() -> int:
 
 def refusal(refused: Refused, voice: Voice) -> str:
     """Why something cannot be done, in words."""
+    illegal = refused.args_.get("illegal")
+    if isinstance(illegal, Illegal):
+        return voice.text(f"illegal-{illegal.code}", **illegal.args)
     return voice.text(f"refused-{refused.code}", **refused.args_)
 
 

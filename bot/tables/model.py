@@ -88,7 +88,8 @@ class Refused(Exception):
     """A wish that cannot be met, kindly: `code` is the text `refused-<code>`; nothing has changed.
 
     For a move the rules refuse, `code` is "illegal" and `args["cause"]` the text id of the reason; the other arguments fill
-    that sentence. A press that lost a race is refused as "beaten", with `winner` (a seat), `ms` and `seconds`.
+    that sentence. `args["illegal"]` is the rules' own answer, whose arguments may have a cause of their own. A press that
+    lost a race is refused as "beaten", with `winner` (a seat), `ms` and `seconds`.
     """
 
     def __init__(self, code: str, /, **args: Any) -> None:

@@ -292,7 +292,7 @@ class Work:
         except (msgspec.ValidationError, TypeError):
             raise Refused("illegal", cause="illegal-malformed") from None
         if illegal := self.game.check(self.progress.state, Seat(seat), action):
-            raise Refused("illegal", **{**illegal.args, "cause": f"illegal-{illegal.code}"})
+            raise Refused("illegal", **{**illegal.args, "cause": f"illegal-{illegal.code}", "illegal": illegal})
         line = self._line("move", seat, by, action, press)
         news = self._became(line, play.moved(self.game, self.progress, line, action), seat)
         self.announce("moved", news)

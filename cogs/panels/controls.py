@@ -15,7 +15,7 @@ import msgspec
 
 from bot.games.cards import is_face
 from bot.games.core import Action, Ask, Face, Illegal, Press
-from bot.games.notation import tag, to_text
+from bot.games.notation import field_names, tag, to_text
 from bot.games.view import TableView
 from bot.texts import card_name
 from cogs.panels import ids
@@ -162,10 +162,6 @@ def _main_group(groups: dict[str, list[Action]]) -> str:
 # ---- a group of actions of one tag
 
 
-def _fields(action: Action) -> list[str]:
-    return [f.name for f in msgspec.structs.fields(type(action)) if f.name not in ("id", "late")]
-
-
 def _key(value: Any) -> str:
     """A field's value as it stands in an id."""
     if isinstance(value, tuple):
@@ -177,7 +173,7 @@ def _key(value: Any) -> str:
 
 def _next_field(actions: Sequence[Action]) -> str | None:
     """The first field in which these actions differ."""
-    for name in _fields(actions[0]):
+    for name in field_names(type(actions[0])):
         if len({_key(getattr(a, name)) for a in actions}) > 1:
             return name
     return None
@@ -187,7 +183,7 @@ def narrowed(actions: Sequence[Action], facets: Sequence[tuple[str, str]]) -> li
     """The actions that agree with what was picked so far; all of them if nothing does any more."""
     left = list(actions)
     for name, value in facets:
-        left = [a for a in left if name in _fields(a) and _key(getattr(a, name)) == value]
+        left = [a for a in left if name in field_names(type(a)) and _key(getattr(a, name)) == value]
     return left or list(actions)
 
 
@@ -265,7 +261,7 @@ def _pad(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]
 
 def _heading(desk: Desk, name: str, actions: Sequence[Action], field: str) -> str:
     """What the buttons below are for: the verb, and what is settled already."""
-    names = _fields(actions[0])
+    names = field_names(type(actions[0]))
     settled = [(n, getattr(actions[0], n)) for n in names[: names.index(field)]]
     known = [desk.voice.value(n, v, desk.view) for n, v in settled if n not in ("row", "column")]
     said = " ".join([desk.voice.verb(name), " · ".join(known)]).strip()
@@ -298,7 +294,7 @@ def _aimed(desk: Desk, name: str, actions: Sequence[Action], values: list[tuple[
 
 def _differ_beyond(actions: Sequence[Action], field: str) -> bool:
     """Whether one field alone does not say what an action does."""
-    others = [n for n in _fields(actions[0]) if n != field]
+    others = [n for n in field_names(type(actions[0])) if n != field]
     return any(len({_key(getattr(a, n)) for a in actions}) > 1 for n in others)
 
 
@@ -369,7 +365,7 @@ def _place_rows(desk: Desk, name: str, field: str, values: list[tuple[Any, list[
 
 
 def _action_option(desk: Desk, action: Action, listed: Sequence[Action] | None = None) -> Json:
-    faces = [v for v in (getattr(action, n) for n in _fields(action)) if is_face(v)]
+    faces = [v for v in (getattr(action, n) for n in field_names(type(action))) if is_face(v)]
     shown = desk.emoji_of(faces[0]) if faces else None
     return option(desk.label(action), ids.value_of(action, desk.ask.actions if listed is None else listed), emoji=shown)
 

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.games.cards import is_face
 from bot.games.core import Action, Seat
-from bot.games.notation import tag
+from bot.games.notation import field_names, tag
 from bot.games.view import Say, TableView
 from bot.tables.model import Happening
 from bot.texts import MissingText, card_name, cards_name, has, say
@@ -77,8 +77,7 @@ class Voice(msgspec.Struct, frozen=True):
 
     def args(self, action: Action, view: TableView) -> dict[str, Any]:
         """An action's fields, ready for its text: groups as cards, a meld on the table as what lies there."""
-        fields = (f.name for f in msgspec.structs.fields(type(action)) if f.name not in ("id", "late"))
-        return {name: spoken(name, getattr(action, name), view) for name in fields}
+        return {name: spoken(name, getattr(action, name), view) for name in field_names(type(action))}
 
     def value(self, name: str, value: Any, view: TableView) -> str:
         """One field's value by itself: what an option says that picks it."""

@@ -20,7 +20,7 @@ from cogs.panels.press import turned
 from cogs.panels.session import Session, picks_of
 from cogs.panels.table import TableLook, table_panel
 from cogs.panels.words import Voice, clean_name, safe_name
-from tests.cogs.reach import reachable
+from tests.cogs.reach import reachable, refs
 from tests.cogs.toys import AskFor, Declare, Discard, DrawStock, Knock, Meld, Swap, TakeDiscard, ToyTable, Trade, ask
 
 VOICE = Voice(name=lambda s: ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay"][s])
@@ -117,9 +117,30 @@ class TestSteps:
         assert [b["label"] for b in first] == ["Bob", "Cy", "Dee", "Eve", "Fay"]
         session = turned(Session(), ids.read(first[2]["custom_id"]), None)  # type: ignore[arg-type]
         second = panel_of(table, session)
-        moves = {o["value"] for s in selects(second) for o in s["options"]}
-        assert moves == {f"a.ask_for:3:{r}" for r in "A23456789TJQK"}
+        assert {ref.rest for ref in refs(second) if ref.verb == "a"} == {f"ask_for:3:{r}" for r in "A23456789TJQK"}
+        assert "Dee …" in words(second)
         assert any(b["custom_id"].startswith("t:12:34:unfacet.") for b in buttons(second))
+
+    def test_a_card_of_somebody_else_is_one_press_below_its_owner_and_lies_as_in_the_grid(self) -> None:
+        grids = [
+            Zone(key=f"grid:{s}", role="grid", layout="grid", seat=Seat(s), cards=(None,) * 4, count=4, columns=2)
+            for s in range(3)
+        ]
+        aims = [Trade(2, t, q) for t in (1, 2) for q in (1, 2, 4)]
+        panel = panel_of(ToyTable(ask(*aims), zones=grids, seats=3))
+        laid = [
+            [("" if b.get("disabled") else b["custom_id"].split(":a.")[1]) for b in r["components"]]
+            for r in walk(panel.components)
+            if r["type"] == 1 and ".trade" in str(r)
+        ]
+        assert laid == [
+            ["trade:2:1:1", "trade:2:1:2"],
+            ["", "trade:2:1:4"],
+            ["trade:2:2:1", "trade:2:2:2"],
+            ["", "trade:2:2:4"],
+        ]
+        said = words(panel)
+        assert said.index("Bob …") < said.index("Cy …")
 
     @pytest.mark.parametrize("n", [1, 2, 5, 6, 9, 12])
     def test_three_fields_lead_to_every_move(self, n: int) -> None:
