@@ -48,7 +48,7 @@ class Declare(Action, frozen=True):
 class Trade(Action, frozen=True):
     place: int
     target: int
-    theirs: int
+    at: int
 
 
 class Toy(Game[Any, Any, Any]):
