@@ -290,8 +290,8 @@ def _placed_on(meld: Meld, cards: tuple[Face, ...], low: int, rules: MeldRules) 
 
 def flaw(cards: Sequence[Face], rules: MeldRules) -> Illegal | None:
     """Why these cards are no meld, in a code whose sentence is in cards.ftl, or None: they are one."""
-    if alien := next((c for c in cards if not is_face(c)), None):
-        return Illegal("no_card", {"what": str(alien)[:20]})
+    if aliens := [c for c in cards if not is_face(c)]:
+        return Illegal("no_card", {"what": str(aliens[0])[:20]})
     if readings(cards, rules):
         return None
     given = tuple(cards)
