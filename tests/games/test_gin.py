@@ -234,6 +234,23 @@ def test_whoever_takes_the_upcard_is_in_turn_and_may_not_throw_it() -> None:
     assert code(game, state, dealer, DrawStock()) == "throw_now"
 
 
+def test_everybody_may_see_what_was_taken_from_the_pile_until_it_is_thrown() -> None:
+    game, state = start("gin_rummy")
+    taken = face(state.deal.pile[-1])
+    first = state.deal.seats[0]
+    state = done(game, state, TakeUpcard())
+
+    def told(state: Any) -> list[Any]:
+        return [n.args["cards"] for n in game.view(state, None).seats[first].notes if n.id == "notice-gin-took"]
+
+    assert told(state) == [(taken,)]
+    state = done(game, state, game.asks(state)[0].actions[-1])
+    state = done(game, state, DrawStock(), next(a for a in game.asks(done(game, state, DrawStock()))[0].actions))
+    state = done(game, state, DrawStock())
+    assert told(state) == [(taken,)]
+    assert told(done(game, state, Discard(taken))) == []
+
+
 def test_only_the_player_in_turn_may_move() -> None:
     game, state = start("gin_rummy")
     assert code(game, state, seat_of(state, 1), Pass()) == "not_your_turn"

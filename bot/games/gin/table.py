@@ -176,6 +176,8 @@ def seat_notes(deal: GinDeal, seat: Seat) -> tuple[Say, ...]:
         return (Say(f"notice-gin-showed-{deal.ending}", {"n": deal.shown.count}),)
     if deal.phase == "answer" and deal.answers[player] is not None:
         return (Say("notice-gin-answered"),)
+    if deal.known[player] and not is_open(deal, player):
+        return (Say("notice-gin-took", {"cards": faces(deal.known[player])}),)
     return ()
 
 

@@ -103,6 +103,7 @@ notice-gin-best-answer = the best answer leaves { $n }
 notice-gin-meld = meld { $meld }
 notice-gin-idle = sits out
 notice-gin-answered = has answered
+notice-gin-took = took { $cards }
 notice-gin-against = against { $seat }
 notice-gin-showed-knock = knocked with { $n }
 notice-gin-showed-gin = gin
