@@ -157,6 +157,7 @@ class Game(ABC, Generic[O, S, A]):
     state_type: ClassVar[Any]  # what a snapshot decodes to
     actions: ClassVar[Any]  # the union behind A, for the journal's decoder
     reveals: ClassVar[frozenset[str]] = frozenset()  # kinds of events that show a card which no view keeps open
+    glances: ClassVar[frozenset[str]] = frozenset()  # kinds whose secrets are told once: cards that lie face down again
     live: ClassVar[bool] = False  # a real-time game: asks do not wait, presses are held, there are alarms
 
     @abstractmethod

@@ -24,6 +24,7 @@ from bot.players.base import Level, Player, Seen
 
 Where: TypeAlias = tuple[int, int]  # seat, place
 SNAP_PAUSE = 5.0  # seconds that a fresh discard is left to the others (rulebook golf, cambio, online notes)
+_LOOKS = frozenset({"start_look", "look", "spy"})  # ... and that somebody has to look at a card
 
 
 class Habits(msgspec.Struct, frozen=True):
@@ -65,7 +66,8 @@ class GolfPlayer(Player):
         if isinstance(action, a.Snap | a.SnapAt):
             return 0.6 + usual
         fresh = seen.ask.kind == "turn" and any(n.id == "notice-snap" for n in seen.view.notices)
-        return max(SNAP_PAUSE + rng.uniform(0, 1), usual) if fresh else usual
+        looked = any(t.kind in _LOOKS and t.args["seat"] != seen.ask.seat for t in seen.history[-1:])
+        return max(SNAP_PAUSE + rng.uniform(0, 1), usual) if fresh or looked else usual
 
 
 @cache

@@ -49,6 +49,7 @@ class HandLook(msgspec.Struct, frozen=True, kw_only=True):
     renewable: bool = False  # only its owner's press renews it, as in an ephemeral panel or a race
     undoable: bool = False
     note: str = ""  # an answer to the last press, above everything
+    known: int | None = None  # glances up to this entry were shown before; None: all but those of the last entry
 
 
 def desk_of(table: TableReader, seat: Seat, voice: Voice, session: Session, look: HandLook) -> Desk | None:
@@ -84,7 +85,7 @@ def hand_panel(table: TableReader, seat: Seat, voice: Voice, session: Session, l
     inside.append(text(_heading(table, seat, view, voice, look.order)))
     if look.picture is not None:
         inside.append(gallery(look.picture))
-    inside.append(text(_situation(table, seat, view, voice, desk, session)))
+    inside.append(text(_situation(table, seat, view, voice, desk, session, look.known)))
     top = container(*inside, colour=MY_TURN if desk else WAITING)
     bottom = _tools(table, voice, desk, look, sortable=len(view.hand()) > 1)
     room = COMPONENTS - count([top, *bottom])
@@ -113,9 +114,13 @@ def hand_text(view: TableView, order: Order) -> str:
     return "\n".join(cards_name(suit) for suit in by_suit.values())
 
 
-def _situation(table: TableReader, seat: Seat, view: TableView, voice: Voice, desk: Desk | None, session: Session) -> str:
+def _situation(
+    table: TableReader, seat: Seat, view: TableView, voice: Voice, desk: Desk | None, session: Session, known: int | None
+) -> str:
     said = []
-    if story := lines(voice.story(table.log, seat, _STORY), 800):
+    if known is None:
+        known = table.log[-1].seq - 1 if table.log else -1
+    if story := lines(voice.story(table.log, seat, _STORY, glances=table.variant.game.glances, known=known), 800):
         said.append(story)
     said += state_lines(table, view, voice, seat)
     if desk is not None:

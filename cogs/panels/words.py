@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -63,6 +63,7 @@ class Voice(msgspec.Struct, frozen=True):
         return has(text_id, self.family)
 
     def _say(self, text_id: str, args: Mapping[str, Any], name_of: Callable[[int], str]) -> str:
+        args = {k: str(v) if k == "table" else v for k, v in args.items()}  # 1234 is a name here, never "1,234"
         try:
             return say(text_id, args, family=self.family, language=self.language, name_of=name_of)
         except MissingText:
@@ -73,7 +74,7 @@ class Voice(msgspec.Struct, frozen=True):
 
     def label(self, action: Action, view: TableView) -> str:
         """What a button says that plays this action."""
-        return self.plain(f"action-{tag(action)}", **self.args(action, view))
+        return " ".join(self.plain(f"action-{tag(action)}", **self.args(action, view)).split())
 
     def args(self, action: Action, view: TableView) -> dict[str, Any]:
         """An action's fields, ready for its text: groups as cards, a meld on the table as what lies there."""
@@ -105,7 +106,7 @@ class Voice(msgspec.Struct, frozen=True):
     # ---- what happened
 
     def happened(self, h: Happening, seat: Seat | None) -> str | None:
-        """The sentence of an event for one reader; None if it says nothing to anybody."""
+        """The sentence of an event for one reader, secrets of the seat included; None if it says nothing to anybody."""
         kind = h.event.kind
         own = seat is not None and bool(h.event.secret.get(seat))
         for text_id in ((f"event-{kind}-own",) if own else ()) + (f"event-{kind}",):
@@ -114,13 +115,16 @@ class Voice(msgspec.Struct, frozen=True):
                 return self._say(text_id, args, lambda s: safe_name(self.name(s)))
         return None
 
-    def story(self, log: Sequence[Happening], seat: Seat | None, most: int, *, since: int = -1) -> list[str]:
-        """The last few sentences, oldest first; only what came after entry `since`."""
+    def story(
+        self, log: Sequence[Happening], seat: Seat | None, most: int, *, glances: Collection[str] = (), known: int = -1
+    ) -> list[str]:
+        """The last few sentences, oldest first. Secrets of `glances` are told of entries after `known` only."""
         told: list[str] = []
         for h in reversed(log):
-            if h.seq <= since or len(told) >= most:
+            if len(told) >= most:
                 break
-            if sentence := self.happened(h, seat):
+            past = h.event.kind in glances and h.seq <= known
+            if sentence := self.happened(h, None if past else seat):
                 told.append(sentence)
         return told[::-1]
 

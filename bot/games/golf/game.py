@@ -24,6 +24,7 @@ class Golf(Match[GolfOptions, GolfDeal, GolfAction]):
     revision = 1
     options_type = GolfOptions
     state_type = MatchState[GolfOptions, GolfDeal]
+    glances = frozenset({"start_look", "look", "spy", "draw", "swap_down", "swap_equal", "claim_wrong", "keep", "eight"})
     actions = GolfAction
 
     def setup(self, options: GolfOptions, seed: bytes, ledger: tuple[Score, ...], /) -> Setup:
