@@ -51,10 +51,15 @@ class Hands(commands.Cog):
         table = press.at
         if table.status is Status.LOBBY:
             raise Refused("not_started")
-        await press.answer.reply(await self.hub.stage.hand(table, press.person.id, ephemeral=True))
+        panel = await self.hub.stage.hand(table, press.person.id, ephemeral=True)
+        if await press.answer.reply(panel):
+            await self.hub.stage.show_slip(table, press.person.id, press.click, panel)
 
     async def _renew(self, press: Press, note: str = "") -> None:
-        """The pressed panel as it should look now. A direct message is written under its post's lock."""
+        """The pressed panel as it should look now, written under the lock of its post.
+
+        Where somebody presses faster than panels are drawn, only the last press is answered with one.
+        """
         table = press.at
         message = press.click.message
         if not press.private or table.seat_of(press.person.id) is None:
@@ -62,16 +67,25 @@ class Hands(commands.Cog):
                 await press.answer.reply(note)
             return
         post = self.hub.stage.keeps_hand(table, press.person.id, message.id) if message is not None else None
+        slip = self.hub.stage.slip(table, press.person.id, press.click) if press.ephemeral else None
+        post = post or slip
         if post is None:
             await press.answer.update(
                 await self.hub.stage.hand(table, press.person.id, ephemeral=press.ephemeral, note=note)
             )
             return
+        post.waiting += 1
         async with post.lock:
-            panel = await self.hub.stage.hand(table, press.person.id, ephemeral=False, note=note)
-            self.hub.stage.noticed(table, press.person.id)
+            post.waiting -= 1
+            if post.waiting:
+                await press.answer.defer()
+                return
+            panel = await self.hub.stage.hand(table, press.person.id, ephemeral=press.ephemeral, note=note)
+            self.hub.stage.noticed(table, press.person.id, ephemeral=press.ephemeral)
             if await press.answer.update(panel):
                 post.shown(panel)
+                if slip is not None:
+                    slip.click = press.click
                 return
         post.touch()
 
@@ -167,7 +181,8 @@ class Hands(commands.Cog):
 
     async def story(self, press: Press) -> None:
         table = press.at
-        told = lines(press.voice.story(table.log, table.seat_of(press.person.id), 60), 3800)
+        seat, glances = table.seat_of(press.person.id), table.variant.game.glances
+        told = lines(press.voice.story(table.log, seat, 60, glances=glances, known=table.rev), 3800)
         await press.answer.reply(told or press.voice.text("story-empty"))
 
     async def leave(self, press: Press) -> None:
@@ -229,7 +244,9 @@ class Hands(commands.Cog):
             chosen = table_in(self.hub, call, table)
             if chosen.status is Status.LOBBY:
                 raise Refused("not_started")
-            await call.answer.reply(await self.hub.stage.hand(chosen, call.person.id, ephemeral=True))
+            panel = await self.hub.stage.hand(chosen, call.person.id, ephemeral=True)
+            if await call.answer.reply(panel):
+                await self.hub.stage.show_slip(chosen, call.person.id, call.click, panel)
             self.hub.stage.refresh(chosen)
 
     @app_commands.command(name="move", description=words("command-move"))

@@ -26,6 +26,7 @@ _log = logging.getLogger(__name__)
 
 SLOWEST: Final = 6.0
 TRIES: Final = 6
+TOKEN: Final = 14 * 60.0  # seconds in which an interaction may still be followed up
 OLD: Final = 52 * 60.0  # an edit of a message older than an hour is rationed; it is posted anew before
 
 Render: TypeAlias = Callable[[], Awaitable[Panel | None]]
@@ -96,6 +97,7 @@ class Post:
         self._lost = lost
         self.where = where
         self.lock = asyncio.Lock()  # held while the message is written, also by a press that answers with it
+        self.waiting = 0  # presses that wait for the lock, to answer with the message
         self._interval = self._usual = interval
         self._dirty = False
         self._anew = False
@@ -235,6 +237,37 @@ class Post:
         return await self._lost(reason or Lost.FAILED) and attempt + 1 < TRIES
 
 
+class Slip(Post):
+    """An ephemeral panel: written through the interaction that showed it last, for as long as its token lives."""
+
+    def __init__(self, client: discord.Client, *, render: Render, click: discord.Interaction[Any], interval: float) -> None:
+        super().__init__(client, render=render, channel=_nowhere, moved=_unheard, lost=_given_up, interval=interval)
+        self.click = click
+
+    @property
+    def alive(self) -> bool:
+        return not self.closed and _age(self.click.id) < TOKEN
+
+    async def _once(self) -> None:
+        panel = await self._render() if self.alive else None
+        if panel is None or fingerprint(panel) == self._shown:
+            return
+        await self.click.edit_original_response(view=Sheet(panel), attachments=files_of(panel), allowed_mentions=NO_MENTIONS)
+        self._shown = fingerprint(panel)
+
+
+async def _nowhere() -> int:
+    raise RuntimeError("an ephemeral panel is never posted")
+
+
+async def _unheard(where: Where | None) -> None:
+    return None
+
+
+async def _given_up(reason: Lost) -> bool:
+    return False
+
+
 async def _sent_once(send: Callable[[], Awaitable[Any]]) -> Any:
     """Sends; when the answer was lost, asks again with the same nonce, so that Discord does not post it twice."""
     for attempt in range(3):
@@ -261,4 +294,9 @@ def fingerprint(panel: Panel) -> bytes:
 
 def is_old(message: int, now: float | None = None) -> bool:
     """Whether a message is so old that it should be posted anew instead of edited."""
-    return (time.time() if now is None else now) - discord.utils.snowflake_time(message).timestamp() > OLD
+    return _age(message, now) > OLD
+
+
+def _age(snowflake: int, now: float | None = None) -> float:
+    """Seconds since an id was made."""
+    return (time.time() if now is None else now) - discord.utils.snowflake_time(snowflake).timestamp()

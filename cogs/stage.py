@@ -30,13 +30,12 @@ from cogs.panels.components import Attached, Panel, text
 from cogs.panels.hand import HandLook, hand_panel
 from cogs.panels.lobby import lobby_panel
 from cogs.panels.table import TableLook, door_panel, ended_panel, table_panel
-from cogs.publisher import Post, Where, is_old
+from cogs.publisher import TOKEN, Post, Slip, Where, is_old
 from cogs.wire import Sheet, files_of
 
 _log = logging.getLogger(__name__)
 
 PRESENT: Final = 25.0  # seconds after a press in which nobody needs to be called
-TOKEN: Final = 14 * 60.0  # seconds in which an interaction may still be followed up
 PING_STAYS: Final = 120.0
 SWEEP: Final = 60.0
 MARGINS: Final = 4  # of the last presses that were beaten
@@ -75,6 +74,17 @@ def all_public(table: TableReader, seat: Seat) -> bool:
     )
 
 
+class Heard(msgspec.Struct, frozen=True):
+    """What a person's panel told at a revision: a look at a card is shown by one panel, not by the next."""
+
+    rev: int
+    before: int | None  # the last entry that an earlier panel told; None: this is the first panel
+    last: int  # the last entry that it told
+
+    def now(self, rev: int, last: int) -> Heard:
+        return self if rev == self.rev else Heard(rev, self.last, last)
+
+
 class Stage:
     """`start` puts every live table on; `changed` hears of changes; `close` takes everything off."""
 
@@ -86,6 +96,9 @@ class Stage:
         self._posts: dict[tuple[int, str], Post] = {}
         self._unreachable: dict[int, set[int]] = {}
         self._seen: dict[tuple[int, int], Glance] = {}  # what a hand in a DM showed
+        self._slips: dict[tuple[int, int], Slip] = {}  # ephemeral hands of races, by table and user
+        self._slip_seen: dict[tuple[int, int], Glance] = {}  # what they showed
+        self._heard: dict[tuple[int, int], Heard] = {}
         self._notices: dict[int, str] = {}
         self._margins: dict[int, deque[Happening]] = {}  # who was beaten by how much; the journal does not keep it
         self._turns: dict[int, frozenset[int]] = {}
@@ -125,7 +138,7 @@ class Stage:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for post in self._posts.values():
+        for post in [*self._posts.values(), *self._slips.values()]:
             await post.close()
 
     async def idle(self) -> None:
@@ -135,7 +148,7 @@ class Stage:
             if busy := [t for t in self._followers.values() if not t.done()]:
                 await asyncio.wait(busy)
                 continue
-            for post in list(self._posts.values()):
+            for post in [*self._posts.values(), *self._slips.values()]:
                 await post.idle()
             if not any(not t.done() for t in self._followers.values()):
                 return
@@ -172,8 +185,13 @@ class Stage:
     async def _forget(self, table_id: int) -> None:
         for key in [k for k in self._posts if k[0] == table_id]:
             await self._posts.pop(key).close()
-        for seen in [k for k in self._seen if k[0] == table_id]:
-            del self._seen[seen]
+        for slip in [k for k in self._slips if k[0] == table_id]:
+            await self._slips.pop(slip).close()
+        for glances in (self._seen, self._slip_seen):
+            for seen in [k for k in glances if k[0] == table_id]:
+                del glances[seen]
+        for heard in [k for k in self._heard if k[0] == table_id]:
+            del self._heard[heard]
         for kept in (self._unreachable, self._notices, self._margins, self._turns, self._ended, self._followers):
             kept.pop(table_id, None)
         self._hub.sessions.drop(table_id)
@@ -432,8 +450,19 @@ class Stage:
             picture=picture,
             table_url=self.url_of(table),
             renewable=ephemeral or table.variant.game.live,
-            undoable=not table.variant.game.live,
+            undoable=self._moved_last(table, seat),
             note=note,
+        )
+
+    @staticmethod
+    def _moved_last(table: TableReader, seat: Seat) -> bool:
+        """Whether the last thing that happened was this seat's own doing. (Older moves go back by the table's menu.)"""
+        last = table.log[-1] if table.log else None
+        return (
+            not table.variant.game.live
+            and last is not None
+            and last.by == "player"
+            and last.event.public.get("seat") == seat
         )
 
     async def hand(self, table: TableReader, user: int, *, ephemeral: bool, note: str = "") -> Panel:
@@ -443,7 +472,16 @@ class Stage:
             raise Refused("not_seated", table=int(table.id))
         look = await self.look_for(table, seat, user, ephemeral=ephemeral, note=note)
         voice = await self._hub.private_voice(user, table)
+        look = msgspec.structs.replace(look, known=self._known(table, user))
         return hand_panel(table, seat, voice, self._hub.sessions.of(table.id, user), look)
+
+    def _known(self, table: TableReader, user: int) -> int | None:
+        """The entry up to which this person's earlier panels told of looks at cards."""
+        key = (int(table.id), user)
+        last = table.log[-1].seq if table.log else -1
+        heard = self._heard.get(key)
+        self._heard[key] = heard = heard.now(table.rev, last) if heard else Heard(table.rev, None, last)
+        return heard.before
 
     def hand_post(self, table: TableReader, user: int) -> Post:
         """The message in which a person's hand is kept in the DMs."""
@@ -478,10 +516,41 @@ class Stage:
         post = self._posts.get((int(table.id), f"dm:{user}"))
         return post if post is not None and post.where is not None and post.where.message == message else None
 
-    def noticed(self, table: TableReader, user: int) -> None:
+    def noticed(self, table: TableReader, user: int, *, ephemeral: bool = False) -> None:
         """The person has just seen the hand as it is now."""
         if (seat := table.seat_of(user)) is not None:
-            self._seen[int(table.id), user] = _shown_to(table, seat)
+            glances = self._slip_seen if ephemeral else self._seen
+            glances[int(table.id), user] = _shown_to(table, seat)
+
+    def slip(self, table: TableReader, user: int, click: Click) -> Slip | None:
+        """The ephemeral hand that an interaction shows or has shown, where it has to keep up with a race; else None."""
+        if not table.variant.game.live:
+            return None
+        key, table_id = (int(table.id), user), table.id
+        kept = self._slips.get(key)
+        if kept is not None and not kept.closed:
+            return kept
+
+        async def render() -> Panel | None:
+            now = self._hub.find(table_id)
+            if now is None or now.seat_of(user) is None:
+                return None
+            panel = await self.hand(now, user, ephemeral=True)
+            self.noticed(now, user, ephemeral=True)
+            return panel
+
+        made = Slip(self.client, render=render, click=click, interval=self._hub.config.edit_interval)
+        self._slips[key] = made
+        return made
+
+    async def show_slip(self, table: TableReader, user: int, click: Click, panel: Panel) -> None:
+        """An interaction has just shown this ephemeral hand."""
+        slip = self.slip(table, user, click)
+        if slip is not None:
+            async with slip.lock:
+                slip.click = click
+                slip.shown(panel)
+                self.noticed(table, user, ephemeral=True)
 
     def by_dm(self, table: TableReader, user: int) -> bool:
         """Whether this person's hand is being kept in the DMs."""
@@ -491,7 +560,10 @@ class Stage:
         """A hand in the DMs is shown anew when its owner is asked something new, or something ended."""
         for number, seating in enumerate(table.seats):
             person, seat = seating.person, Seat(number)
-            if person is None or seating.ai is not None or person.id in self._unreachable.get(table.id, ()):
+            if person is None or seating.ai is not None:
+                continue
+            self._slip_news(table, seat, person.id, always=always)
+            if person.id in self._unreachable.get(table.id, ()):
                 continue
             if (await self._hub.preferences(person.id)).hand != "dm":
                 continue
@@ -499,6 +571,12 @@ class Stage:
                 continue
             if always or self._is_news(table, seat, person.id):
                 self.hand_post(table, person.id).touch(anew=anew)
+
+    def _slip_news(self, table: TableReader, seat: Seat, user: int, *, always: bool) -> None:
+        key = (int(table.id), user)
+        slip = self._slips.get(key)
+        if slip is not None and slip.alive and (always or self._slip_seen.get(key) != _shown_to(table, seat)):
+            slip.touch()
 
     def _is_news(self, table: TableReader, seat: Seat, user: int) -> bool:
         """Whether the owner is asked something new. In real time only other cards are news: boards change all the time."""

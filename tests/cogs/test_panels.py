@@ -303,3 +303,7 @@ class TestPublicMessages:
 
 def test_an_emoji_of_unicode_is_named() -> None:
     assert emoji("🃏") == {"name": "🃏"}
+
+
+def test_a_tables_number_is_a_name_and_has_no_comma() -> None:
+    assert VOICE.text("more-title", table=1234) == "**Table 1234**"
