@@ -86,21 +86,23 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 def deal_hand(rules: HandRules, seats: tuple[Seat, ...], seed: bytes) -> Step[GinDeal]:
     """Deal singly, the player left of the dealer first, then the upcard."""
     pack = shuffled(packs(1, rules.jokers), seed, "pack")
-    n, extra = rules.hands, rules.offers == 0
+    n = rules.hands
     dealt = n * rules.size
-    hands = tuple(in_order((*pack[i:dealt:n], *(pack[dealt : dealt + 1] if extra and i == 0 else ()))) for i in range(n))
-    rest = pack[dealt + 1 :]
-    upcard = None if extra else pack[dealt]
+    hands = [pack[i:dealt:n] for i in range(n)]
+    extra, rest = pack[dealt], pack[dealt + 1 :]  # the upcard, or the first player's eleventh card
+    upcard = extra if rules.offers else None
+    if upcard is None:
+        hands[0] += (extra,)
     deal = GinDeal(
         seed=seed,
         seats=seats,
-        hands=hands,
+        hands=tuple(map(in_order, hands)),
         stock=tuple(reversed(rest)),
         pile=() if upcard is None else (upcard,),
         latest=(None,) * n,
         known=((),) * n,
         upcard=upcard,
-        phase="throw" if extra else "upcard",
+        phase="throw" if upcard is None else "upcard",
     )
     events = () if upcard is None else (Event("upcard", {"card": face(upcard)}),)
     return Step(deal, events)
