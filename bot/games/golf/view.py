@@ -25,6 +25,7 @@ def table(o: GolfOptions, seats: Sequence[Seat], d: GolfDeal, viewer: Seat | Non
         seats=tuple(_seat(o, seats, d, Seat(s)) for s in range(o.players)),
         zones=tuple(zones),
         notices=tuple(_notices(o, seats, d)),
+        private=_choice(d, viewer),
     )
 
 
@@ -97,6 +98,14 @@ def _in_hand(d: GolfDeal, viewer: Seat | None) -> list[Zone]:
     if d.held:
         zones.append(_hand("held", d.turn, faces(d.held) if viewer == d.turn else (None,) * len(d.held)))
     return zones
+
+
+def _choice(d: GolfDeal, viewer: Seat | None) -> tuple[Say, ...]:
+    """By which numbers the cards of an eight are kept."""
+    if not d.held or viewer != d.turn or d.used is None:
+        return ()
+    shown = faces((d.used, *d.held))
+    return (Say("notice-choice", {"cards": shown}),)
 
 
 def _hand(key: str, seat: Seat, cards: tuple[Face | None, ...]) -> Zone:

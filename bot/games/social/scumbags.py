@@ -80,6 +80,7 @@ class ScumbagsDeal(Deal, frozen=True, kw_only=True):
     gone: tuple[Card, ...] = ()  # played and out of sight
     owed: tuple[Gift, ...] = ()  # gifts still to be answered: `cards` are those given
     returns: tuple[Gift, ...] = ()  # answers made, handed over together
+    before: tuple[Seat, ...] = ()  # the order of finishing in the hand before
 
 
 class Scumbags(Match[ScumbagsOptions, ScumbagsDeal, ScumbagsAction]):
@@ -104,7 +105,7 @@ class Scumbags(Match[ScumbagsOptions, ScumbagsDeal, ScumbagsAction]):
         hands = tuple(pack[(s - first) % n :: n] for s in range(n))
         order: Sequence[int] = ledger[-1].data["order"] if ledger else ()
         leads = {"left_of_dealer": first, "scumbag": order[-1], "king": order[0]}[options.lead] if order else first
-        deal = ScumbagsDeal(seed=seed, hands=hands, turn=Seat(leads))
+        deal = ScumbagsDeal(seed=seed, hands=hands, turn=Seat(leads), before=tuple(Seat(s) for s in order))
         if options.exchange == "none" or not order:
             return Step(deal)
         return self._give(deal, exchange(order, hands))
@@ -116,8 +117,12 @@ class Scumbags(Match[ScumbagsOptions, ScumbagsDeal, ScumbagsAction]):
         return Step(replace(_handed_over(deal, gifts), owed=gifts), tuple(_given(g) for g in gifts))
 
     def _ask_return(self, options: ScumbagsOptions, deal: ScumbagsDeal, gift: Gift) -> Ask[ScumbagsAction]:
-        default = GiveBack(faces(lowest(deal.hands[gift.receiver], len(gift.cards))))
-        draft = Draft(faces(_sorted(deal.hands[gift.receiver])))
+        hand = faces(_sorted(deal.hands[gift.receiver]))
+        if len(gift.cards) == 1:
+            singles = tuple(GiveBack((f,)) for f in hand)
+            return Ask(gift.receiver, "give_back", singles, default=singles[0], seconds=options.turn_s)
+        default = GiveBack(hand[: len(gift.cards)])
+        draft = Draft(hand)
         return Ask(
             gift.receiver, "give_back", (default,), exhaustive=False, default=default, seconds=options.turn_s, draft=draft
         )
@@ -142,10 +147,9 @@ class Scumbags(Match[ScumbagsOptions, ScumbagsDeal, ScumbagsAction]):
             return tuple(self._ask_return(options, deal, g) for g in sorted(deal.owed, key=lambda g: g.receiver))
         hand = _sorted(deal.hands[deal.turn])
         plays: tuple[ScumbagsAction, ...] = tuple(Play(faces(cards)) for cards in plays_of(options, deal.table, hand))
-        draft = Draft(faces(hand))
         if deal.table:
-            return (Ask(deal.turn, "follow", (*plays, PASS), False, PASS, seconds=options.turn_s, draft=draft),)
-        return (Ask(deal.turn, "lead", plays, False, Play(faces(hand[:1])), seconds=options.turn_s, draft=draft),)
+            return (Ask(deal.turn, "follow", (*plays, PASS), False, PASS, seconds=options.turn_s),)
+        return (Ask(deal.turn, "lead", plays, False, Play(faces(hand[:1])), seconds=options.turn_s),)
 
     def deal_check(
         self, options: ScumbagsOptions, setup: Setup, deal: ScumbagsDeal, seat: Seat, action: ScumbagsAction, /
@@ -180,9 +184,7 @@ class Scumbags(Match[ScumbagsOptions, ScumbagsDeal, ScumbagsAction]):
         self, options: ScumbagsOptions, setup: Setup, deal: ScumbagsDeal, seat: Seat, groups: tuple[tuple[str, ...], ...], /
     ) -> tuple[ScumbagsAction, ...]:
         cards = tuple(f for g in groups for f in g)
-        if not cards:
-            return ()
-        return (GiveBack(cards),) if deal.owed else (Play(cards),)
+        return (GiveBack(cards),) if cards and deal.owed else ()
 
     def deal_apply(
         self, options: ScumbagsOptions, setup: Setup, deal: ScumbagsDeal, seat: Seat, action: ScumbagsAction, at: int, /
@@ -290,8 +292,12 @@ class Scumbags(Match[ScumbagsOptions, ScumbagsDeal, ScumbagsAction]):
         if seat in deal.out:
             place = deal.out.index(seat)
             notes = (Say(title_of(options, place), {"n": place + 1}),)
-        elif seat in deal.passed:
-            notes = (Say("notice-passed"),)
+        else:
+            if seat in deal.before:
+                place = deal.before.index(seat)
+                notes = (Say("notice-before", {"cause": title_of(options, place), "n": place + 1}),)
+            if seat in deal.passed:
+                notes = (*notes, Say("notice-passed"))
         return SeatView(seat=seat, cards=len(deal.hands[seat]), out=not deal.hands[seat], notes=notes)
 
     def deal_cards(self, deal: ScumbagsDeal, /) -> tuple[Card, ...]:

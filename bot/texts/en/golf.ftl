@@ -175,6 +175,7 @@ golf-zone-shield = Shield
 golf-zone-drawn = In the hand
 golf-zone-used = In use
 golf-zone-held = To choose from
+golf-notice-choice = Cards 1 to 3: { $cards }
 golf-note-knocked = knocked
 golf-note-ended = all up
 golf-note-snap-missed = wrong snap

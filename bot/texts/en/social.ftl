@@ -157,6 +157,7 @@ reason-hands-played = all hands are played
 reason-first-out = one hand was played
 zone-to-beat = { $seat }'s play to beat
 notice-passed = passed
+notice-before = last hand: { $cause }
 notice-given = You were given { $cards } by { $seat }
 notice-giving-back = You give back { $cards }
 notice-first-kings = King
