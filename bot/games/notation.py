@@ -51,15 +51,30 @@ def tag(action: Action | type[Action]) -> str:
     return str(action.__struct_config__.tag)
 
 
+@cache
+def _fields(cls: type[Action]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return tuple(f for f in msgspec.structs.fields(cls) if f.name not in _HIDDEN)
+
+
+@cache
+def field_names(cls: type[Action]) -> tuple[str, ...]:
+    """The fields that a player fills in."""
+    return tuple(f.name for f in _fields(cls))
+
+
+@cache
+def _is_spelled(cls: type[Action]) -> bool:
+    return issubclass(cls, Spelled)
+
+
 def to_text(action: Action) -> str:
-    if isinstance(action, Spelled):
-        return action.text()
-    parts: list[str] = []
-    fields = [f for f in msgspec.structs.fields(type(action)) if f.name not in _HIDDEN]
-    while fields and fields[-1].default == getattr(action, fields[-1].name):
-        fields.pop()
-    parts += [_show(getattr(action, f.name)) for f in fields]
-    return ":".join([tag(action), *parts])
+    if _is_spelled(type(action)):
+        return action.text()  # type: ignore[attr-defined, no-any-return]
+    fields = _fields(type(action))
+    last = len(fields)
+    while last and fields[last - 1].default == getattr(action, fields[last - 1].name):
+        last -= 1
+    return ":".join([tag(action), *(_show(getattr(action, f.name)) for f in fields[:last])])
 
 
 def _show(value: Any) -> str:
@@ -103,7 +118,7 @@ def from_text(union: Any, text: str) -> Action:
 
 
 def _read(cls: type[Action], body: str) -> Action:
-    fields = [f for f in msgspec.structs.fields(cls) if f.name not in _HIDDEN]
+    fields = _fields(cls)
     parts = body.split(":") if body else []
     if len(parts) > len(fields):
         raise ValueError("too many parts")
@@ -144,4 +159,4 @@ def texts(actions: Iterable[Action]) -> tuple[str, ...]:
     return tuple(to_text(a) for a in actions)
 
 
-__all__ = ["BadText", "Named", "Spelled", "from_text", "members", "tag", "texts", "to_text"]
+__all__ = ["BadText", "Named", "Spelled", "field_names", "from_text", "members", "tag", "texts", "to_text"]

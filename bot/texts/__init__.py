@@ -7,8 +7,9 @@ its own words as `<family>-<id>`, which is looked up first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 FOLDER = Path(__file__).parent
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_FACE = re.compile(r"[A2-9TJQK][cdhs]|Jk")
 _CARD_ARGS = frozenset({"card", "cards", "meld", "upcard", "given", "got", "top"})
 _SEAT_ARGS = frozenset({"seat", "target", "from", "seats", "winners", "winner", "loser", "losers", "partner", "leader"})
 
@@ -48,6 +50,7 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(p.name for p in FOLDER.iterdir() if p.is_dir() and any(p.glob("*.ftl"))))
 
 
+@cache
 def has(text_id: str, family: str = "", language: str = "en") -> bool:
     return any(_bundle(language).has_message(i) for i in _ids(text_id, family))
 
@@ -74,6 +77,12 @@ def say(
     ready = {k: _word(k, v, language, name_of) for k, v in rest.items()}
     if cause := (args or {}).get("cause"):
         ready["cause"] = say(str(cause), rest, family=family, language=language, name_of=name_of)
+    return _formatted(text_id, family, language, tuple(ready.items()))
+
+
+@lru_cache(8192)
+def _formatted(text_id: str, family: str, language: str, args: tuple[tuple[str, str | int | float], ...]) -> str:
+    """The same few hundred labels are said over and over, at every press."""
     for tongue in dict.fromkeys((language, "en")):
         if tongue not in languages():
             continue
@@ -82,13 +91,13 @@ def say(
             if bundle.has_message(i):
                 pattern = bundle.get_message(i).value
                 assert pattern is not None, f"{i} has no text of its own"
-                return str(bundle.format_pattern(pattern, ready)[0])
+                return str(bundle.format_pattern(pattern, dict(args))[0])
     raise MissingText(text_id)
 
 
 def _word(key: str, value: Any, language: str, name_of: Callable[[int], str] | None) -> Any:
     if key in _CARD_ARGS and isinstance(value, str):
-        return card_name(value)
+        return card_name(value) if _FACE.fullmatch(value) else value
     if key in _CARD_ARGS and isinstance(value, (list, tuple)):
         return cards_name(value)
     if key in _SEAT_ARGS and name_of is not None:

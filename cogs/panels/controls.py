@@ -148,7 +148,7 @@ def _is_choice(action: Action) -> bool:
 
 def _is_compound(action: Action) -> bool:
     """Whether it is made of several cards: a meld, a lay-off, a declared hand."""
-    values = (getattr(action, f.name) for f in msgspec.structs.fields(type(action)))
+    values = (getattr(action, name) for name in field_names(type(action)))
     return any(isinstance(v, tuple) and v for v in values)
 
 
