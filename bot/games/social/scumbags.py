@@ -347,10 +347,6 @@ def _sorted(hand: Sequence[Card]) -> list[Card]:
     return sorted(hand, key=lambda c: (strength(c), suit(c)))
 
 
-def lowest(hand: Sequence[Card], n: int) -> tuple[Card, ...]:
-    return tuple(_sorted(hand)[:n])
-
-
 def why_not(options: ScumbagsOptions, table: Sequence[Card], play: Sequence[Card]) -> Illegal | None:
     """Whether these cards may be led (empty table) or may follow."""
     if not play:
