@@ -21,6 +21,7 @@ class Faces:
     def __init__(self) -> None:
         self._known: dict[str, Json] = {}
         self.wanted = 0
+        self.loaded = asyncio.Event()  # as far as it went
 
     @property
     def count(self) -> int:

@@ -153,7 +153,7 @@ class Play(commands.Cog):
 
     async def _open(self, call: Call, variant: Variant, settings: GuildSettings, room: Room) -> Table:
         place = Place(call.click.guild_id, room.channel)
-        clock = settings.clock if call.click.guild_id is not None else self.hub.config.default_clock
+        clock = settings.clock or self.hub.config.default_clock
         try:
             table = await self.hub.tables.open(variant.key, call.person, place, clock=clock)
         except Refused:

@@ -32,7 +32,7 @@ class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What a server has chosen."""
 
     language: str = "en"  # of what everybody sees
-    clock: str = "relaxed"  # of new tables
+    clock: str = ""  # of new tables; "": as the operator has it
     threads: bool = True  # a thread for each table where the bot may make one
     channels: tuple[int, ...] = ()  # where tables may be opened; () : everywhere
     games: tuple[str, ...] = ()  # which may be played; () : all

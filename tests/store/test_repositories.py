@@ -93,7 +93,7 @@ async def test_preferences_of_another_version_do_no_harm(store: Store) -> None:
 async def test_guild_settings_and_presets(store: Store) -> None:
     await store.guilds.choose(1, clock="live", channels=(5, 6))
     assert (await store.guilds.choose(1, threads=False)).channels == (5, 6)
-    assert (await store.guilds.settings(2)).clock == "relaxed"
+    assert (await store.guilds.settings(2)).clock == ""
     await store.guilds.save_preset(1, Preset("gin_rummy", "Friday", {"target": 150}, 100), 5)
     await store.guilds.save_preset(1, Preset("gin_rummy", "friday", {"target": 200}, 100), 6)
     await store.guilds.save_preset(1, Preset("rummy", "Home", {}, 100), 6)
