@@ -15,7 +15,7 @@ from bot.games.core import Action, Ask, Options, Seat
 from bot.players.drive import Move, at_random, moves
 
 # Random moves played per preset. The long run uses LAWS_MOVES=20000.
-BUDGET = int(os.environ.get("LAWS_MOVES", "400"))
+BUDGET = int(os.environ.get("LAWS_MOVES", "100"))
 LONGEST_DEAL = 20_000  # moves; no deal may take more
 
 
