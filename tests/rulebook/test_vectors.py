@@ -41,9 +41,7 @@ def _vectors() -> list[Any]:
                 found.setdefault((path.stem, v["id"]), pytest.param(path.stem, v, id=v["id"]))
                 other = found[path.stem, v["id"]].values[1]
                 if other != v:
-                    found[path.stem, f"{path}:{v['id']}"] = pytest.param(
-                        path.stem, v, id=f"{v['id']}@{path.parent.name}"
-                    )
+                    found[path.stem, f"{path}:{v['id']}"] = pytest.param(path.stem, v, id=f"{v['id']}@{path.parent.name}")
     return list(found.values())
 
 
