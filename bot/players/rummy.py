@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.games.cards import face, faces, rank_of, suit_of
 from bot.games.core import Action, Ask, Face, Seat
-from bot.games.rummy import ideas, knock, scoring, shapes
+from bot.games.rummy import ideas, knock, shapes
 from bot.games.rummy.actions import (
     Claim,
     Discard,
@@ -34,8 +34,7 @@ from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import RummyDeal
 from bot.players.base import Player, Seen
 
-OUT = 2.2  # what one live card that would complete a pair to a meld is worth, in points
-CARD = 4.0  # what getting rid of one more card is worth
+CARD = 4.0  # what getting rid of one more card is worth, in points
 SLIPS = {"easy": 0.3, "normal": 0.0, "hard": 0.0}
 
 
@@ -84,6 +83,11 @@ class _Table:
         """The fewest cards another player holds."""
         return min((len(self.d.hands[s]) for s in self.d.seats if s != self.me), default=0)
 
+    @cached_property
+    def weights(self) -> tuple[float, float, float]:
+        """What an unmatched card costs by being there, for each of its points, and what each live out takes off."""
+        return (0.0, 1.0, 0.2) if self.o.meld_mode == "concealed" else (CARD, 0.5, 1.1)
+
     @property
     def scores_table(self) -> bool:
         """Whether cards on the table are points of their own."""
@@ -100,10 +104,10 @@ class _Table:
             if shapes.is_wild(self.o, f):
                 total -= 15.0
                 continue
-            total += CARD + 0.5 * shapes.hand_value(self.o, f)
+            total += self.weights[0] + self.weights[1] * shapes.hand_value(self.o, f)
             if self.counting:
                 partners = sorted((self.outs(f, g) for j, g in enumerate(left) if j != i), reverse=True)
-                total -= OUT * sum(partners[:2]) / 2
+                total -= self.weights[2] * sum(partners[:2])
         if self.o.meld_mode == "table":
             total += sum(CARD / 4 for g in groups for _ in g)  # still in the hand, but as good as laid
         return total
@@ -175,7 +179,7 @@ def _draw(t: _Table, ask: Ask[Any]) -> Action | None:
 
 def _hope(t: _Table) -> float:
     """What a take must bring to be better than an unknown card."""
-    return 3.0 if t.o.meld_mode == "table" else 2.0
+    return 2.0 if t.o.meld_mode == "at_once" else 3.0
 
 
 def _gain(t: _Table, a: DrawPile | TakePile, now: float) -> float:
@@ -254,19 +258,16 @@ def _knocks(t: _Table, a: Knock) -> bool:
     turns = t.d.turn_no[t.me]
     others = len(t.d.seats) - 1
     size = len(t.hand) - 1
-    return count <= max(2.0, (2.4 - 0.25 * turns) * size * (1.15 - 0.15 * others))
+    return count <= max(2.0, (2.4 - 0.1 * turns) * size * (1.15 - 0.15 * others))
 
 
 def _throw(t: _Table, throws: Sequence[Discard]) -> Action | None:
     if not throws:
         return None
-    concealed = t.o.meld_mode == "concealed"
 
     def loss(a: Discard) -> tuple[float, Face]:
         rest = t.without(a.card)
         price = t.cost(rest) + t.danger(a.card)
-        if concealed:
-            price += scoring.unmatched(t.o, rest).count
         return price + (25.0 if shapes.is_wild(t.o, a.card) else 0.0), a.card
 
     if len(t.hand) > 20:  # too many to weigh each: the ask has them in a good order
