@@ -48,3 +48,5 @@ class Faces:
             _log.warning(
                 "%d of %d card emojis are there, the others are written: %s", self.count, self.wanted, type(error).__name__
             )
+        finally:
+            self.loaded.set()

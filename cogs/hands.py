@@ -74,12 +74,10 @@ class Hands(commands.Cog):
                 await self.hub.stage.hand(table, press.person.id, ephemeral=press.ephemeral, note=note)
             )
             return
-        post.waiting += 1
-        async with post.lock:
-            post.waiting -= 1
-            if post.waiting:
-                await press.answer.defer()
-                return
+        if not await post.turn():
+            await press.answer.defer()
+            return
+        try:
             panel = await self.hub.stage.hand(table, press.person.id, ephemeral=press.ephemeral, note=note)
             self.hub.stage.noticed(table, press.person.id, ephemeral=press.ephemeral)
             if await press.answer.update(panel):
@@ -87,6 +85,8 @@ class Hands(commands.Cog):
                 if slip is not None:
                     slip.click = press.click
                 return
+        finally:
+            post.lock.release()
         post.touch()
 
     # ---- moves

@@ -97,7 +97,8 @@ class Post:
         self._lost = lost
         self.where = where
         self.lock = asyncio.Lock()  # held while the message is written, also by a press that answers with it
-        self.waiting = 0  # presses that wait for the lock, to answer with the message
+        self._claim: asyncio.Task[Any] | None = None  # a press that waits for the lock, to answer with the message
+        self._sent = 0.0  # when the last call to Discord began
         self._interval = self._usual = interval
         self._dirty = False
         self._anew = False
@@ -130,6 +131,16 @@ class Post:
         self._last = panel.components
         self._next = time.monotonic() + self._interval
 
+    async def turn(self) -> bool:
+        """Takes the lock for a press that wants to answer with the message; False once a later press has taken its place."""
+        if self._claim is not None:
+            self._claim.cancel()
+        self._claim = mine = asyncio.ensure_future(self.lock.acquire())
+        await asyncio.wait([mine])
+        if self._claim is mine:
+            self._claim = None
+        return not mine.cancelled()
+
     async def idle(self) -> None:
         """Waits until there is nothing left to write."""
         while self._task is not None and not self._task.done():
@@ -158,7 +169,7 @@ class Post:
 
     async def _write(self) -> None:
         for attempt in range(TRIES):
-            started = time.monotonic()
+            self._sent = time.monotonic()
             try:
                 async with self.lock:
                     await self._once()
@@ -168,7 +179,7 @@ class Post:
             except (discord.HTTPException, aiohttp.ClientError, TimeoutError, ConnectionError) as error:
                 if not await self._failed(error, attempt):
                     return
-        self._pace(time.monotonic() - started)
+        self._pace(time.monotonic() - self._sent)
 
     def _pace(self, took: float) -> None:
         """Discord's own limits show as slow calls; then we write less often."""
@@ -181,6 +192,7 @@ class Post:
         if panel is None:
             return
         mark = fingerprint(panel)
+        self._sent = time.monotonic()  # drawing says nothing about Discord
         if self.where is not None and not self._anew and not is_old(self.where.message):
             if mark == self._shown:
                 return

@@ -65,6 +65,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     order: Order
     emoji_of: EmojiOf
     candidates: Sequence[tuple[Action, Illegal | None]] = ()  # what the open draft could mean, with the verdict on each
+    remark_of: Callable[[Action], str] = lambda action: ""  # what is good to know before it
     live: bool = False
 
     def id(self, verb: str, rest: str = "", mark: int | str = "") -> str:
@@ -76,6 +77,11 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
 
     def label(self, action: Action) -> str:
         return self.voice.label(action, self.view)
+
+    def label_with_remark(self, action: Action) -> str:
+        """With what is good to know before it, where that is still short enough to be read on a button."""
+        label, remark = self.label(action), self.remark_of(action)
+        return said if remark and len(said := f"{label} · {remark}") <= _SHORT else label
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -115,14 +121,18 @@ def _blocks(desk: Desk) -> list[Block]:
     ideas, groups, plain = _sorted_out(desk)
     main = _main_group(groups)
     blocks = []
+    pad = bool(main) and _next_field(groups[main]) == "card"  # what a turn ends with stays at the bottom
+    first = [] if pad else plain
     if ideas:
-        blocks.append(_ideas(desk, ideas))
+        blocks.append(_ideas(desk, ideas, first))
+    elif first:
+        blocks.append(_plain(desk, first))
     if desk.ask.draft is not None:
         blocks.append(Block((_draft(desk),)))
     blocks += [_group(desk, name, actions, main=False) for name, actions in groups.items() if name != main]
     if main:
         blocks.append(_group(desk, main, groups[main], main=True))
-    if plain:
+    if pad and plain:
         blocks.append(_plain(desk, plain))
     return blocks
 
@@ -270,7 +280,7 @@ def _heading(desk: Desk, name: str, actions: Sequence[Action], field: str) -> st
 
 def _brief_label(desk: Desk, field: str, value: Any, actions: Sequence[Action]) -> str:
     """A last choice says the whole move where that is short (B3), else only itself."""
-    if field in ("row", "column") and len(actions) == 1 and len(said := desk.label(actions[0])) <= _HINT:
+    if field in ("row", "column", "n") and len(actions) == 1 and len(said := desk.label(actions[0])) <= _HINT:
         return said
     return desk.voice.value(field, value, desk.view)
 
@@ -367,7 +377,8 @@ def _place_rows(desk: Desk, name: str, field: str, values: list[tuple[Any, list[
 def _action_option(desk: Desk, action: Action, listed: Sequence[Action] | None = None) -> Json:
     faces = [v for v in (getattr(action, n) for n in field_names(type(action))) if is_face(v)]
     shown = desk.emoji_of(faces[0]) if faces else None
-    return option(desk.label(action), ids.value_of(action, desk.ask.actions if listed is None else listed), emoji=shown)
+    value = ids.value_of(action, desk.ask.actions if listed is None else listed)
+    return option(desk.label(action), value, help=desk.remark_of(action), emoji=shown)
 
 
 def _action_select(desk: Desk, name: str, placeholder: str, actions: Sequence[Action]) -> Json:
@@ -413,16 +424,21 @@ def _plain(desk: Desk, actions: list[Action]) -> Block:
     return Block(tuple(forms))
 
 
-def _ideas(desk: Desk, ideas: list[Action]) -> Block:
-    """What is worth doing, best first, one press each."""
-    labels = [desk.label(a) for a in ideas]
+def _ideas(desk: Desk, ideas: list[Action], plain: list[Action]) -> Block:
+    """What is worth doing, best first, one press each; with it the moves that need no choice."""
+    labels = [desk.label_with_remark(a) for a in ideas]
+    simple = [button(desk.act_id(a), desk.label(a)) for a in plain]
     forms = []
     if len(ideas) <= 2 and all(len(s) <= _SHORT for s in labels):
-        forms.append(rows([button(desk.act_id(a), s, style="green") for a, s in zip(ideas, labels, strict=True)]))
+        good = [button(desk.act_id(a), s, style="green") for a, s in zip(ideas, labels, strict=True)]
+        forms.append(rows([*simple, *good]))
     elif desk.ask.draft is None and len(ideas) <= _IDEAS and all(len(s) <= _BRIEF for s in labels):
-        forms.append(rows([button(desk.act_id(a), s) for a, s in zip(ideas, labels, strict=True)]))
+        forms.append(rows([*simple, *(button(desk.act_id(a), s) for a, s in zip(ideas, labels, strict=True))]))
     placeholder = desk.voice.plain("select-worth") if desk.ask.draft else desk.voice.verb(tag(ideas[0]))
-    forms.append(_action_selects(desk, "worth", placeholder, ideas))
+    worth = _action_selects(desk, "worth", placeholder, ideas)
+    forms.append([*worth, *rows(simple)])
+    if len(plain) > 1:
+        forms.append([*worth, *_action_selects(desk, "plain", desk.voice.plain("select-moves"), plain)])
     return Block(tuple(forms))
 
 
@@ -471,7 +487,8 @@ def _verdict(desk: Desk) -> str:
     refused: dict[str, None] = {}
     for action, illegal in desk.candidates:
         if illegal is None:
-            said.append(desk.voice.text("draft-good", move=desk.label(action)))
+            remark = desk.remark_of(action)
+            said.append(desk.voice.text("draft-good", move=desk.label(action)) + (f" – {remark}" if remark else ""))
         else:
             refused.setdefault(desk.voice.text(f"illegal-{illegal.code}", **illegal.args))
     if len(said) == 1:

@@ -67,6 +67,7 @@ def desk_of(table: TableReader, seat: Seat, voice: Voice, session: Session, look
         session=session,
         order=look.order,
         emoji_of=look.emoji_of,
+        remark_of=lambda action: voice.remark(table.remark(seat, action)),
         live=table.variant.game.live,
     )
     groups = session.drafted()
@@ -98,6 +99,8 @@ def _heading(table: TableReader, seat: Seat, view: TableView, voice: Voice, orde
     said = [voice.text("hand-title", game=table.variant.title, table=int(table.id), deal=view.deal)]
     if cards := hand_text(view, order):
         said.append(clip(cards, 700))
+    if view.notices:
+        said.append("-# " + clip(" · ".join(voice.said(s) for s in view.notices), 300))
     if view.private:
         said.append(clip(" · ".join(voice.said(s) for s in view.private), 400))
     return "\n".join(said)

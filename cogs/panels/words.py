@@ -77,8 +77,20 @@ class Voice(msgspec.Struct, frozen=True):
         return " ".join(self.plain(f"action-{tag(action)}", **self.args(action, view)).split())
 
     def args(self, action: Action, view: TableView) -> dict[str, Any]:
-        """An action's fields, ready for its text: groups as cards, a meld on the table as what lies there."""
-        return {name: spoken(name, getattr(action, name), view) for name in field_names(type(action))}
+        """An action's fields, ready for its text: groups as cards, a meld on the table as what lies there.
+
+        `<field>-count` is how many a field of several holds; `pile` are the `n` top cards of the discard pile (one, where
+        there is no such field) as far as they show, and `hidden` is how many of them do not.
+        """
+        fields = {name: getattr(action, name) for name in field_names(type(action))}
+        counts = {f"{name}-count": len(value) for name, value in fields.items() if isinstance(value, tuple)}
+        return (
+            {name: spoken(name, value, view) for name, value in fields.items()} | counts | _taken(fields.get("n", 1), view)
+        )
+
+    def remark(self, says: Sequence[Say]) -> str:
+        """What is good to know before a move, for an option or a label; "" if nothing is."""
+        return " · ".join(self.plain(s.id, **_spoken_args(s.args)) for s in says)
 
     def value(self, name: str, value: Any, view: TableView) -> str:
         """One field's value by itself: what an option says that picks it."""
@@ -89,7 +101,7 @@ class Voice(msgspec.Struct, frozen=True):
         if isinstance(value, bool):
             return self.plain("value-yes" if value else "value-no")
         if name == "rank":
-            return "10" if value == "T" else str(value)
+            return self.plain(f"{view.ranks}-{value}") if view.ranks else "10" if value == "T" else str(value)
         said = spoken(name, value, view)
         if isinstance(said, str) and is_face(said):
             return card_name(said)
@@ -147,6 +159,8 @@ def spoken(name: str, value: Any, view: TableView | None) -> Any:
     """An argument in a form that the texts take: faces stay faces, everything else becomes words."""
     if name == "meld" and isinstance(value, int) and view is not None:
         return _meld(value, view)
+    if name == "rank" and view is not None and view.ranks:
+        return f"{view.ranks}-{value}"
     if name == "suit" and value in _SUITS:
         return _SUITS[value]
     if name == "until" and isinstance(value, int):
@@ -163,13 +177,24 @@ def _spoken_list(value: Sequence[Any]) -> Any:
 
 
 def _meld(index: int, view: TableView) -> Any:
+    """A meld on the table, its wild cards with what they stand for."""
     zone = view.zone(f"meld:{index}")
-    shown = [f for f in zone.cards if f] if zone else []
+    shown = [(f, zone.stands.get(i)) for i, f in enumerate(zone.cards) if f] if zone else []
     if not shown:
         return index + 1
-    if len(shown) > 4:
-        return f"{card_name(shown[0])} … {card_name(shown[-1])} ({len(shown)})"
-    return cards_name(shown)
+    return _row([f"{card_name(f)}({card_name(stands)})" if stands else card_name(f) for f, stands in shown])
+
+
+def _row(names: Sequence[str]) -> str:
+    return " ".join(names) if len(names) <= 4 else f"{names[0]} … {names[-1]} ({len(names)})"
+
+
+def _taken(n: Any, view: TableView) -> dict[str, Any]:
+    pile = next((z for z in view.zones if z.role == "discard" and z.seat is None), None)
+    if pile is None or not isinstance(n, int) or n < 1:
+        return {"pile": "", "hidden": 0}
+    seen = [card_name(f) for f in pile.cards[-n:] if f]
+    return {"pile": _row(seen), "hidden": n - len(seen)}
 
 
 def lines(sentences: Iterable[str], most: int) -> str:

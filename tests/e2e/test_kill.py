@@ -11,7 +11,7 @@ from random import Random
 from bot.local import LocalDiscord, Person, Seen
 from cogs.panels import ids
 
-KILLS = 3
+KILLS = 2
 
 
 class Bot:
@@ -68,7 +68,7 @@ async def test_a_match_goes_on_after_each_kill(discord_here: LocalDiscord, tmp_p
     reached = 0
     try:
         for _ in range(KILLS):
-            for _ in range(rng.randrange(3, 9)):
+            for _ in range(rng.randrange(2, 6)):
                 reached = max(reached, await one_move(ann, bob, table, rng))
             racing = asyncio.create_task(one_move(ann, bob, table, rng))
             await asyncio.sleep(rng.uniform(0.0, 0.03))

@@ -34,7 +34,8 @@ class Description:
     def faults(self, method: str, path: str, body: Any) -> list[str]:
         import jsonschema_rs
 
-        known = next((p for rx, p in self.routes if rx.fullmatch("/" + path) and method.lower() in self.spec["paths"][p]), None)
+        fitting = (p for rx, p in self.routes if rx.fullmatch("/" + path))
+        known = next((p for p in fitting if method.lower() in self.spec["paths"][p]), None)
         if known is None:
             return [f"there is no {method} {path}"]
         if (method, known) not in self.validators:
