@@ -113,11 +113,11 @@ def _zone(zone: Zone, words: Words, spell: Spell) -> str:
     said: list[str] = []
     if zone.tokens:
         said.append(words.text("alt-tokens", n=zone.tokens))
-    numbered = zone.layout == "grid" and zone.role in {"grid", "layout"}
+    numbered = bool(zone.place_name(0))
     for i, face in enumerate(zone.cards):
         if face:
             card = _card(zone, i, face, words, spell)
-            said.append(f"{i + 1} {card}" if numbered else card)
+            said.append(f"{zone.place_name(i)} {card}" if numbered else card)
     empty = len(zone.empty)
     down = sum(1 for i, c in enumerate(zone.cards) if c is None and i not in zone.empty)
     count = max(zone.count, len(zone.cards) - empty)
@@ -211,7 +211,7 @@ def _zone_lines(zone: Zone, words: Words, indent: str) -> Iterator[tuple[str, in
         yield f"{indent}{words.label(zone)}:", 0
         for start in range(0, len(zone.cards), columns):
             row = range(start, min(len(zone.cards), start + columns))
-            cells = [f"{i + 1} {_cell(zone, i, words)}" for i in row]
+            cells = [f"{zone.place_name(i)} {_cell(zone, i, words)}" for i in row]
             yield f"{indent}`{' | '.join(cells)}`", sum(1 for i in row if zone.cards[i])
         return
     said = _zone(zone, words, words.card)

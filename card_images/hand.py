@@ -23,6 +23,7 @@ _ROW_OF: Final = 11  # cards that one row holds before a second is begun
 _TIGHT_ROW: Final = 14  # cards in each of many rows
 _NUMBER: Final = 22
 _BESIDE: Final = 2
+_ANSWERED: Final = frozenset({"discard", "upcard", "trick"})  # piles that a hand is played to
 _TALLEST_GRID: Final = 560
 _NARROWEST: Final = 720  # a narrow picture shows its cards larger on a phone, up to a point
 
@@ -184,13 +185,12 @@ def hand_box(
     playing = any(z.role in {"grid", "work", "reserve", "waste"} for z in board)
     if playing and hand and len(hand.cards) <= _BESIDE:  # a drawn card lies beside the board
         board, hand = [*board, *([hand] if hand.cards else [])], None
-    if playing or not hand:
-        parts += _middle(view, zones, words, inner)
+    parts += _middle(view, zones, words, inner, whole=playing or not hand)
     if board:
         parts.append(_board(board, zones, words, inner, playing))
     if hand and hand.cards:
-        parts.append(_hand(hand, theme, inner, order, groups, numbers))
-    elif hand or not board:
+        parts.append(_hand(hand, view, words, theme, inner, order, groups, numbers))
+    elif hand or not parts:
         parts.append(_note(words.text("picture-no-cards"), inner))
     width = min(WIDTH, max(_NARROWEST, 2 * MARGIN + max(p.width for p in parts)))
     out = Box(width, MARGIN * 2 + sum(p.height for p in parts) + GAP * (len(parts) - 1))
@@ -207,13 +207,20 @@ def _note(text: str, inner: int) -> Box:
     return box
 
 
-def _middle(view: TableView, zones: Zones, words: Words, inner: int) -> list[Box]:
-    """A strip with the tops of the middle: what one may play to or take from."""
+def _middle(view: TableView, zones: Zones, words: Words, inner: int, *, whole: bool) -> list[Box]:
+    """A strip with the tops of the middle, what one may play to or take from; beside a hand only what it is played to."""
     shown = [z for z in view.zones if z.seat is None and z.role != "layout" and (z.cards or z.count or z.tokens)]
+    if not whole:
+        shown = [z for z in shown if z.role in _ANSWERED and any(z.cards)]
     width = 84 if len(shown) <= 8 else 70 if len(shown) <= 14 else 62
     boxes = [zones.box(z, width, inner, "" if z.role == "foundation" else words.label(z)) for z in shown]
-    layout = [zones.box(z, _grid_width(z, inner, 110), inner) for z in view.zones if z.seat is None and z.role == "layout"]
+    layout = [_layout(z, zones, words, inner) for z in view.zones if z.seat is None and z.role == "layout"]
     return [flow(boxes, inner)] * bool(boxes) + layout
+
+
+def _layout(zone: Zone, zones: Zones, words: Words, inner: int) -> Box:
+    width = _grid_width(zone, inner, 110) if zone.layout == "grid" else 84
+    return zones.box(zone, width, inner, words.label(zone) if zone.label else "")
 
 
 def _grid_width(zone: Zone, inner: int, most: int) -> int:
@@ -237,9 +244,16 @@ def _board(board: Sequence[Zone], zones: Zones, words: Words, inner: int, playin
 
 
 def _hand(
-    zone: Zone, theme: Theme, inner: int, order: Sort | Sequence[Face], groups: Sequence[Sequence[Face]], numbers: bool
+    zone: Zone,
+    view: TableView,
+    words: Words,
+    theme: Theme,
+    inner: int,
+    order: Sort | Sequence[Face],
+    groups: Sequence[Sequence[Face]],
+    numbers: bool,
 ) -> Box:
-    """Rows of cards, each at least half in view, the new one lifted, with a number under each."""
+    """Rows of cards, each at least half in view, the new one lifted, with a number or its rank's own name under each."""
     cards = [c for c in zone.cards if c]
     at = [i for i, c in enumerate(zone.cards) if c]
     shown, gaps = _in_groups(cards, order, groups)
@@ -268,8 +282,9 @@ def _hand(
             _one(out, zone, at[shown[p]], x, y, width, lift, theme)
             if numbers:
                 middle = x + (width if last or step >= width else step) / 2
-                text = str(p + 1)
-                out.text(middle - width_of(text, _NUMBER) / 2, y + lift + m.height + 5, text, _NUMBER, TEXT)
+                text = words.rank(view, cards[shown[p]]) or str(p + 1)
+                size = min(_NUMBER, round(_NUMBER * step / max(1, width_of(text, _NUMBER))))
+                out.text(middle - width_of(text, size) / 2, y + lift + m.height + 5, text, size, TEXT)
             x += step
     return out
 

@@ -126,7 +126,7 @@ class Zones:
             case "cascade":
                 return self._cascade(zone, width)
             case _:
-                if zone.count and not any(zone.cards):
+                if zone.count and not any(zone.cards) and not zone.names:
                     return self._hidden(zone, width, avail)
                 return self._spread(zone, width, avail)
 
@@ -139,7 +139,7 @@ class Zones:
         out.hangs = True
         return out
 
-    def look(self, zone: Zone, i: int, width: int, style: Style, number: int = 0) -> sprites.CardLook:
+    def look(self, zone: Zone, i: int, width: int, style: Style) -> sprites.CardLook:
         face: Face | None = zone.cards[i]
         owner = zone.backs[i] if i < len(zone.backs) else None
         return sprites.CardLook(
@@ -149,7 +149,7 @@ class Zones:
             owner=owner,
             mark=zone.marks.get(i),
             stands=zone.stands.get(i) if face else None,
-            number=number,
+            place=zone.place_name(i),
             sideways=i in zone.sideways,
             deck=self.deck,
         )
@@ -226,11 +226,12 @@ class Zones:
         across = sum(1 for i in range(n) if i in zone.sideways) * (m.height - m.width)
         room = max(m.width, avail - across)
         step = natural
-        if n > 1 and m.width + step * (n - 1) > room:
+        if n > 1 and m.width + step * (n - 1) > room and not zone.names:
             step = max(m.strip, (room - m.width) // (n - 1))
         per_row = n if n == 1 or m.width + step * (n - 1) <= room else max(1, (room - m.width) // step + 1)
         lifted = round(RAISE * m.width) if any(k in {"new", "picked"} for k in zone.marks.values()) else 0
-        deep = m.pad * 4 + m.rank + m.suit  # what a row below must leave of the row above
+        # what a row below must leave of the row above
+        deep = m.height + 4 if zone.names else m.pad * 4 + m.rank + m.suit
         rows = -(-n // per_row)
         per_row = -(-n // rows)
         deep += lifted
@@ -262,22 +263,21 @@ class Zones:
         return out
 
     def _grid(self, zone: Zone, width: int, avail: int) -> Box:
-        """Places in reading order, numbered from 1; a place keeps its number when it is empty."""
+        """Places in reading order; a place keeps its name when it is empty."""
         m = metrics(width)
         n = len(zone.cards)
         columns = zone.columns or max(1, round(n**0.5))
         gap = max(4, round(width * 0.09))
         rows = -(-n // columns)
         out = Box(columns * (m.width + gap) - gap, max(0, rows * (m.height + gap) - gap))
-        numbered = zone.role in {"grid", "layout"}
         for i in range(n):
             row, col = divmod(i, columns)
             x, y = col * (m.width + gap), row * (m.height + gap)
-            number = i + 1 if numbered else 0
             if i in zone.empty:
-                out.add(x - BLUR, y - BLUR, lambda number=number: sprites.empty(width, number))  # type: ignore[misc]
+                name = zone.place_name(i)
+                out.add(x - BLUR, y - BLUR, lambda name=name: sprites.empty(width, name))  # type: ignore[misc]
                 continue
-            look = self.look(zone, i, width, "full" if width >= 84 else "column", number)
+            look = self.look(zone, i, width, "full" if width >= 84 else "column")
             turn = (m.height - m.width) // 2 if look.sideways else 0
             self._place(out, x - turn, y + turn, look)
         return out
@@ -618,7 +618,8 @@ class TableLayout:
                 label = self.words.said(zone.label) if zone.label else ""
                 wide.append(self.panels.zones.box(zone, max(34, min(m, 84)), avail, label))
             elif zone.role == "layout":
-                wide.append(self.panels.zones.box(zone, m, avail))
+                label = self.words.said(zone.label) if zone.label else ""
+                wide.append(self.panels.zones.box(zone, m, avail, label))
             elif zone.layout == "stack" or zone.tokens or max(zone.count, len(zone.cards)) == 1:
                 piles.append(self.panels.zones.box(zone, m, avail, self.words.label(zone)))
             else:
@@ -636,7 +637,10 @@ class TableLayout:
         return out
 
     def _notices(self, avail: int) -> list[Box]:
-        said = [self.words.said(n) for n in self.view.notices]
+        said: list[str] = []
+        for notice in self.view.notices:
+            text = self.words.said(notice)
+            said += text.split(" · ") if width_of(text, 21) > avail else [text]
         lines: list[str] = []
         for text in said:
             joined = f"{lines[-1]}  ·  {text}" if lines else text
@@ -645,7 +649,7 @@ class TableLayout:
             else:
                 lines.append(text)
         out = []
-        for line in lines[:3]:
+        for line in lines[:4]:
             box = Box(min(avail, width_of(line, 21)), 28)
             box.text(0, 0, line, 21, TEXT, avail)
             out.append(box)

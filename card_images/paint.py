@@ -65,7 +65,7 @@ def palette(deck: DeckName, cloth: FeltName) -> Image.Image:
         if x > 820:
             x, y = 14, y + 90
     for spot in ((340, 430), (420, 520), (30, 600), (760, 610), (820, 20)):
-        place = sprites.empty(74, 4)
+        place = sprites.empty(74, "4")
         sheet.paste(place, spot, place)
     joker = face_sprite("Jk", 90, "full", deck)
     sheet.paste(joker, (500, 480), joker)

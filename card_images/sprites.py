@@ -58,7 +58,7 @@ class CardLook(msgspec.Struct, frozen=True):
     owner: int | None = None  # of its back
     mark: Mark | None = None
     stands: Face | None = None
-    number: int = 0  # of its place; 0: none
+    place: str = ""  # what its place is called
     sideways: bool = False
     deck: DeckName = "two"
 
@@ -73,8 +73,8 @@ def card(look: CardLook) -> Image.Image:
         base = face_sprite(look.face, look.width, look.style, look.deck).copy()
         if look.owner is not None:
             _owned(base, look.owner, look.width)
-    if look.number:
-        _numbered(base, look)
+    if look.place:
+        _named(base, look)
     if look.stands:
         _standing(base, look, look.stands)
     if look.mark:
@@ -106,14 +106,17 @@ def _owned(base: Image.Image, owner: int, width: int) -> None:
     base.alpha_composite(badge(owner, size), (m.pad, m.height - size - m.pad))
 
 
-def _numbered(base: Image.Image, look: CardLook) -> None:
+def _named(base: Image.Image, look: CardLook) -> None:
     m = metrics(look.width)
-    if look.face is None:  # the number is what matters on a back
-        sprite = tag(str(look.number), max(16, round(look.width * 0.36)), (255, 255, 255), (24, 34, 66))
+    if look.face is None:  # the name is what matters on a back
+        size = max(16, round(look.width * 0.36))
+        while size > 16 and width_of(look.place, size) + round(size * 0.7) > m.width - 2 * m.pad:
+            size -= 1
+        sprite = tag(look.place, size, (255, 255, 255), (24, 34, 66))
         base.alpha_composite(sprite, ((m.width - sprite.width) // 2, (m.height - sprite.height) // 2))
         return
     sprite = tag(
-        str(look.number),
+        look.place,
         max(17, round(look.width * (0.24 if look.style == "column" else 0.15))),
         (70, 72, 80),
         (228, 224, 212),
@@ -126,14 +129,17 @@ def _standing(base: Image.Image, look: CardLook, stands: Face) -> None:
     m = metrics(look.width)
     height = max(16, round(m.height - m.rank - m.suit - m.pad * 4.2)) if look.style == "column" else round(m.rank * 0.9)
     height = min(height, round(m.rank * 1.05))
-    g = glyph(rank_text(stands), round(height * 0.62 * SS), ink_of(stands, look.deck))
-    s = sign_of(stands, round(height * 0.60 * SS), look.deck)
-    width = min(m.width - 2, round((g.width + s.width) / SS + height * 0.5))
+    bare = len(stands) == 1  # a rank of any suit
+    g = glyph(rank_text(stands), round(height * 0.62 * SS), RINGS["wild"] if bare else ink_of(stands, look.deck))
+    s = None if bare else sign_of(stands, round(height * 0.60 * SS), look.deck)
+    wide = g.width + (s.width + SS if s else 0)
+    width = min(m.width - 2, round(wide / SS + height * 0.5))
     ink = Ink(width, height, SS)
     ink.box(0, 0, width, height, height * 0.3, (255, 255, 255), RINGS["wild"], max(1.6, height * 0.09))
-    x = (width * SS - g.width - s.width - SS) // 2
+    x = (width * SS - wide) // 2
     ink.image.alpha_composite(g, (x, (ink.image.height - g.height) // 2))
-    ink.image.alpha_composite(s, (x + g.width + SS, (ink.image.height - s.height) // 2))
+    if s:
+        ink.image.alpha_composite(s, (x + g.width + SS, (ink.image.height - s.height) // 2))
     base.alpha_composite(ink.image.resize((width, height), Image.Resampling.BOX), (1, m.height - height - 1))
 
 
@@ -151,7 +157,7 @@ def _marked(base: Image.Image, mark: Mark, look: CardLook) -> None:
         return
     size = max(15, round(min(m.rank * 0.74, look.width * 0.34)))
     sign = mark_sign(mark, size)
-    high = look.style == "full" or look.number
+    high = look.style == "full" or look.place
     x = m.width - size - 2 if high else (m.strip - size) // 2
     y = 2 if high else m.height - size - 3
     if look.style == "line":
@@ -209,10 +215,10 @@ def tag(text: str, size: int, colour: Colour, ground: Colour) -> Image.Image:
 
 
 @lru_cache(128)
-def empty(width: int, number: int = 0) -> Image.Image:
+def empty(width: int, place: str = "") -> Image.Image:
     out = empty_sprite(width).copy()
-    if number:
-        sprite = tag(str(number), max(17, round(width * 0.30)), MIST, (18, 40, 34))
+    if place:
+        sprite = tag(place, max(17, round(width * 0.30)), MIST, (18, 40, 34))
         out.alpha_composite(sprite, ((out.width - sprite.width) // 2, (out.height - sprite.height) // 2))
     padded = Image.new("RGBA", (out.width + 2 * BLUR, out.height + 2 * BLUR), (0, 0, 0, 0))
     padded.paste(out, (BLUR, BLUR))

@@ -55,6 +55,10 @@ class Words:
         """A sentence of the view."""
         return self.text(what.id, what.args)
 
+    def rank(self, view: TableView, face: Face) -> str:
+        """What the view calls the rank of a card; "" where it has no name of its own."""
+        return self.text(f"{view.ranks}-{face[0]}") if view.ranks and face != JOKER else ""
+
     def label(self, zone: Zone) -> str:
         return self.said(zone.label) if zone.label else self.text(f"role-{zone.role}")
 
@@ -63,4 +67,6 @@ class Words:
             return card_name(face)
         if face == JOKER:
             return self.text("spoken-joker")
+        if len(face) == 1:
+            return self.text(f"spoken-rank-{face}")
         return self.text("spoken-card", rank=self.text(f"spoken-rank-{face[0]}"), suit=self.text(f"spoken-suit-{face[1]}"))

@@ -42,13 +42,19 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
     count: int = 0  # cards in it, also where `cards` shows fewer
     label: Say | None = None
     marks: Mapping[int, Mark] = {}  # index in `cards` -> mark
-    stands: Mapping[int, Face] = {}  # index of a wild card -> the card it stands for
+    stands: Mapping[int, Face] = {}  # index of a wild card -> the card it stands for; a bare rank ("7") where any suit does
     columns: int = 0  # of a grid
     empty: tuple[int, ...] = ()  # indexes of empty places in a grid
-    names: tuple[str, ...] = ()  # what the places of a grid are called; (): 1, 2, 3 … in reading order
+    names: tuple[str, ...] = ()  # what its places are called; (): 1, 2, 3 … in the reading order of a grid
     backs: tuple[Seat | None, ...] = ()  # whose back colour each card has (Nerts); () : the pack's
     sideways: tuple[int, ...] = ()  # indexes of cards lying across
     tokens: int = 0  # things that are not cards: spoons left in the middle, spoons held by a seat
+
+    def place_name(self, i: int) -> str:
+        """What the place of `cards[i]` is called on buttons and in pictures; "" where places have no names."""
+        if i < len(self.names):
+            return self.names[i]
+        return str(i + 1) if self.layout == "grid" and self.role in ("grid", "layout") else ""
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +82,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[Say, ...] = ()  # "knock card: 7 of hearts", "spades double", "to 100"
     lines: tuple[Line, ...] = ()  # the score sheet of the deal that has just ended
     private: tuple[Say, ...] = ()  # for `you` only: "deadwood 23", "the card you looked at: 5c"
+    ranks: str = ""  # ranks are called by the texts `<ranks>-A` … `<ranks>-K`, as in games for children; "": as usual
 
     def zone(self, key: str) -> Zone | None:
         return next((z for z in self.zones if z.key == key), None)

@@ -26,6 +26,11 @@ def rank_word(rank: str, junior: bool) -> str:
     return f"picture-{rank}" if junior else rank
 
 
+def rank_texts(options: JuniorOptions) -> str:
+    """How a view's ranks are called (TableView.ranks)."""
+    return "picture" if options.junior else ""
+
+
 def after(seat: int, n: int, fits: Callable[[Seat], bool], step: int = 1) -> Seat | None:
     """The next seat (left by default) for which `fits`; the seat itself comes last. None where no seat fits."""
     seats = (Seat((seat + step * k) % n) for k in range(1, n + 1))

@@ -13,7 +13,7 @@ from bot.games.cards import RANKS, SUITS, face, faces, packs, put, rank, suit
 from bot.games.core import CLOCK, Action, Ask, Card, Event, Face, Illegal, Line, Resume, Seat, Step, Tick
 from bot.games.luck import shuffled
 from bot.games.match import Deal, Match, MatchState, Next, Score, Setup, Standing, leaders
-from bot.games.social.common import JuniorOptions, after_deals
+from bot.games.social.common import JuniorOptions, after_deals, rank_texts
 from bot.games.view import Mark, Say, SeatView, TableView, Zone
 
 Rank: TypeAlias = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
@@ -259,6 +259,7 @@ class Concentration(Match[ConcentrationOptions, ConcentrationDeal, Concentration
             seats=tuple(SeatView(seat=Seat(s), score=len(p) // 2) for s, p in enumerate(deal.pairs)),
             zones=(layout, *won),
             notices=(Say(f"notice-pair-by-{options.pair_by}"), *((Say("notice-junior"),) if options.junior else ())),
+            ranks=rank_texts(options),
         )
 
     def deal_cards(self, deal: ConcentrationDeal, /) -> tuple[Card, ...]:

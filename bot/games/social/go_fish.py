@@ -13,7 +13,7 @@ from bot.games.cards import RANKS, faces, packs, put, rank, suit
 from bot.games.core import Action, Ask, Card, Event, Illegal, Line, Seat, Step
 from bot.games.luck import shuffled
 from bot.games.match import Deal, Match, MatchState, Next, Score, Setup, Standing, leaders
-from bot.games.social.common import JuniorOptions, after, after_deals, grouped, rank_word
+from bot.games.social.common import JuniorOptions, after, after_deals, grouped, rank_texts, rank_word
 from bot.games.view import Say, TableView, Zone
 from bot.games.zones import hand_zones, seat_views, stock_zone
 
@@ -216,6 +216,7 @@ class GoFish(Match[GoFishOptions, GoFishDeal, GoFishAction]):
             seats=seat_views(deal.hands),
             zones=(*hand_zones(deal.hands, seat), stock_zone(len(deal.stock)), *books),
             notices=(Say("notice-junior"),) if options.junior else (),
+            ranks=rank_texts(options),
         )
 
     def _book_zone(self, seat: Seat, book: tuple[Card, ...], options: GoFishOptions) -> Zone:

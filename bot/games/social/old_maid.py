@@ -13,7 +13,7 @@ from bot.games.cards import SUITS, card, face, faces, packs, put, rank, suit, ta
 from bot.games.core import Action, Ask, Card, Draft, Event, Face, Illegal, Line, Seat, Step
 from bot.games.luck import picked, shuffled
 from bot.games.match import Deal, Match, MatchState, Next, Score, Setup, Standing
-from bot.games.social.common import JuniorOptions, after, after_deals, grouped
+from bot.games.social.common import JuniorOptions, after, after_deals, grouped, rank_texts
 from bot.games.view import Say, TableView, Zone
 from bot.games.zones import hand_zones, seat_views
 
@@ -207,7 +207,10 @@ class OldMaid(Match[OldMaidOptions, OldMaidDeal, OldMaidAction]):
         if deal.fan and not over:
             label = Say("zone-fan", {"seat": deal.offerer})
             hidden = (None,) * len(deal.fan)
-            zones.append(Zone(key="fan", role="layout", layout="row", cards=hidden, count=len(hidden), label=label))
+            names = tuple(str(i + 1) for i in range(len(hidden)))
+            zones.append(
+                Zone(key="fan", role="layout", layout="row", cards=hidden, count=len(hidden), label=label, names=names)
+            )
         if deal.paired:
             shown = faces(deal.paired[-2:])
             zones.append(
@@ -223,6 +226,7 @@ class OldMaid(Match[OldMaidOptions, OldMaidDeal, OldMaidAction]):
             seats=seat_views(deal.hands, out=safe),
             zones=tuple(zones),
             notices=(Say(f"notice-{options.odd}"), *notices),
+            ranks=rank_texts(options),
         )
 
     def deal_cards(self, deal: OldMaidDeal, /) -> tuple[Card, ...]:
