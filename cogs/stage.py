@@ -49,7 +49,7 @@ class Glance(msgspec.Struct, frozen=True):
 
     rev: int
     kind: str  # of what was asked, "" for nothing
-    own: tuple[tuple[str | None, ...], ...]  # the cards of the own zones
+    own: tuple[tuple[str | None, ...], ...]  # the cards of the own zones and of what everybody picks from
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Glance) and (self.kind, self.own) == (other.kind, other.own)
@@ -60,7 +60,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 def _shown_to(table: TableReader, seat: Seat) -> Glance:
     ask = table.ask_of(seat)
-    own = tuple(zone.cards for zone in table.view(seat).zones if zone.seat == seat)
+    own = tuple(zone.cards for zone in table.view(seat).zones if zone.seat == seat or zone.role == "layout")
     return Glance(table.rev, ask.kind if ask else "", own)
 
 
