@@ -98,7 +98,6 @@ class CardtableClient(commands.AutoShardedBot):
         await self.tree.set_translator(Tongues())
         if self.hub.config.register_commands:
             await self._register()
-        self.hub.stage.chore(self.hub.faces.load(self))
         if self.hub.pictures is not None:
             self.hub.stage.chore(self.hub.pictures.warm())
 
@@ -117,6 +116,12 @@ class CardtableClient(commands.AutoShardedBot):
         _log.info("%s is there, in %d servers", self.user, len(self.guilds))
         await self.hub.stage.start()
         self.staged.set()
+        self.hub.stage.chore(self._faces())
+
+    async def _faces(self) -> None:
+        """The tables come first: drawing the faces would slow down their pictures."""
+        await self.hub.stage.idle()
+        await self.hub.faces.load(self)
 
     async def on_interaction(self, click: Click) -> None:
         if click.type is discord.InteractionType.autocomplete:
