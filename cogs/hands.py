@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.games.core import Action, Seat
 from bot.games.luck import ALGORITHM
 from bot.games.notation import to_text
+from bot.tables.clocks import CLOCKS
 from bot.tables.model import Outcome, Refused, Status
 from bot.tables.table import Table
 from card_images import text_table
@@ -37,6 +38,9 @@ class Hands(commands.Cog):
         for verb in sorted(TURNS):
             router.on(verb, self.turn, "update")
         router.on("sort", self.sort, "update")
+        router.on("newclock", self.new_clock, "update")
+        router.on("standin", self.stand_in, "update")
+        router.on("takeover", self.take_over)
         router.on("undo", self.undo, "update")
         for verb, handler in (
             ("more", self.more), ("watch", self.watch), ("story", self.story), ("leave", self.leave), ("end", self.end),
@@ -162,17 +166,36 @@ class Hands(commands.Cog):
     # ---- the table's menu
 
     async def more(self, press: Press) -> None:
+        await press.answer.reply(self._menu(press))
+
+    @staticmethod
+    def _menu(press: Press, note: str = "") -> Panel:
         table = press.at
         seat = table.seat_of(press.person.id)
-        await press.answer.reply(
-            more_panel(
-                table,
-                press.voice,
-                seated=seat is not None,
-                host=table.host.id == press.person.id,
-                stand_in=seat is not None and table.seats[seat].stands_in,
-            )
+        return more_panel(
+            table,
+            press.voice,
+            seated=seat is not None,
+            host=table.host.id == press.person.id,
+            stand_in=seat is not None and table.seats[seat].stands_in,
+            clocks=tuple(CLOCKS.values()),
+            note=note,
         )
+
+    async def new_clock(self, press: Press) -> None:
+        await self.hub.tables.set_clock(press.at.id, press.person.id, press.values[0])
+        await press.answer.update(self._menu(press))
+
+    async def stand_in(self, press: Press) -> None:
+        """The host lets an AI play for somebody who does not."""
+        table, seat = press.at, int(press.values[0])
+        await self.hub.tables.replace_by_ai(table.id, press.person.id, seat)
+        await press.answer.update(self._menu(press))
+
+    async def take_over(self, press: Press) -> None:
+        """Somebody new plays on for an AI."""
+        await self.hub.tables.join(press.at.id, press.person)
+        await press.answer.reply(await self.hub.stage.hand(press.at, press.person.id, ephemeral=True))
 
     async def watch(self, press: Press) -> None:
         table = press.at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -9,9 +10,10 @@ import msgspec
 from bot.games.core import Action, Press, Result, Seat
 from bot.games.notation import to_text
 from bot.games.view import TableView
-from bot.tables.model import Happening, Status, TableReader
+from bot.tables.model import Clock, Happening, Status, TableReader
 from cogs.panels import ids
 from cogs.panels.components import (
+    OPTIONS,
     Attached,
     Json,
     Panel,
@@ -22,8 +24,10 @@ from cogs.panels.components import (
     container,
     emoji,
     gallery,
+    option,
     row,
     rows,
+    select,
     separator,
     text,
 )
@@ -157,8 +161,18 @@ def _over_buttons(table: TableReader, voice: Voice) -> list[Json]:
     ]
 
 
-def more_panel(table: TableReader, voice: Voice, *, seated: bool, host: bool, stand_in: bool) -> Panel:
+def more_panel(
+    table: TableReader,
+    voice: Voice,
+    *,
+    seated: bool,
+    host: bool,
+    stand_in: bool,
+    clocks: Sequence[Clock] = (),
+    note: str = "",
+) -> Panel:
     """The ⋯ menu, for one person: what one may do with the table besides playing."""
+    live = table.status in (Status.PLAYING, Status.PAUSED)
     made = [_own(table, "watch", voice.plain("button-watch")), _own(table, "story", voice.plain("button-story"))]
     if seated:
         made.append(_own(table, "undo", voice.plain("button-undo")))
@@ -167,9 +181,30 @@ def more_panel(table: TableReader, voice: Voice, *, seated: bool, host: bool, st
         made.append(_own(table, "leave", voice.plain("button-leave"), style="red"))
     if stand_in:
         made.append(_own(table, "reclaim", voice.plain("button-reclaim"), style="green"))
+    if live and not seated and any(s.ai is not None and s.person is None for s in table.seats):
+        made.append(_own(table, "takeover", voice.plain("button-take-over"), style="green"))
     if host:
         made.append(_own(table, "end", voice.plain("button-end"), style="red"))
-    return Panel([text(voice.text("more-title", table=int(table.id))), *rows(made)])
+    said = [note] if note else []
+    said.append(voice.text("more-title", table=int(table.id)))
+    menus = _host_menus(table, voice, clocks) if host and live else []
+    return Panel([text("\n".join(said)), *rows(made), *menus])
+
+
+def _host_menus(table: TableReader, voice: Voice, clocks: Sequence[Clock]) -> list[Json]:
+    """What a host may still set while the match goes on: the clock, and who is played for."""
+    made = []
+    if clocks:
+        options = [
+            option(voice.plain(f"clock-{c.key}"), c.key, help=voice.plain(f"clock-{c.key}-help"), picked=c == table.clock)
+            for c in clocks
+        ]
+        made.append(select(ids.of_table(table.id, table.rev, "newclock"), voice.plain("select-clock"), options))
+    there = [i for i, s in enumerate(table.seats) if s.person is not None and s.ai is None and s.person.id != table.host.id]
+    if there:
+        options = [option(voice.plain("stand-in", name=table.name_of(i)), str(i)) for i in there[:OPTIONS]]
+        made.append(select(ids.of_table(table.id, table.rev, "standin"), voice.plain("select-stand-in"), options))
+    return made
 
 
 def ended_panel(voice: Voice, reason: str) -> Panel:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.catalog import Variant
 from bot.games.core import Action, Ask, Draft, Game, Illegal, Options, Seat
-from bot.games.view import SeatView, TableView, Zone
+from bot.games.view import Say, SeatView, TableView, Zone
 from bot.tables.model import Clock, Person, Place, Seating, Status, TableId, TableReader
 
 
@@ -142,6 +142,9 @@ class ToyTable(TableReader):
 
     def drafts(self, seat: Seat, groups: tuple[tuple[str, ...], ...]) -> tuple[Action, ...]:
         return self.legal_drafts.get(groups, tuple(Meld(g) for g in groups[:1]))
+
+    def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
+        return ()
 
     def name_of(self, seat: int) -> str:
         return self.seats[seat].name

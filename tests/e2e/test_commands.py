@@ -212,3 +212,29 @@ async def test_a_hostile_name_breaks_nothing(house: House, name: str) -> None:
     table, lobby = await house.open(eve)
     assert "@everyone" not in lobby.text.replace("\\@", "")
     assert table.host.name == name
+
+
+async def test_a_host_may_let_an_ai_play_for_somebody_who_may_come_back(house: House) -> None:
+    ann, bob = house.server.person("Ann"), house.server.person("Bob")
+    table, message = await house.seated(ann, bob)
+    menu = (await ann.click(message, "⋯")).reply
+    await ann.select(menu, "correspondence", placeholder="Clock")
+    assert table.clock.key == "correspondence"
+    await ann.select(menu, "Let an AI play for Bob", placeholder="Somebody does not play?")
+    await house.settle()
+    assert table.seats[1].stands_in
+    own = (await bob.click(await house.message(table), "⋯")).reply
+    back = await bob.click(own, "Take my seat back")
+    assert "Your hand" in (await back.settled()).text
+    assert not table.seats[1].stands_in
+
+
+async def test_a_newcomer_takes_over_from_an_ai(house: House) -> None:
+    ann, cy = house.server.person("Ann"), house.server.person("Cy")
+    table, lobby = await house.open(ann, players=2, ai=1)
+    await ann.click(lobby, "Start")
+    message = await house.message(table)
+    menu = (await cy.click(message, "⋯")).reply
+    done = await cy.click(menu, "Take over from an AI")
+    assert "Your hand" in (await done.settled()).text
+    assert table.seat_of(int(cy.id)) == 1

@@ -320,3 +320,8 @@ privacy-delete = This deletes your settings, your name, your ratings and every t
 privacy-deleted = Done. I have forgotten you.
 button-erase = Delete everything
 refused-no-scores = No scores are kept here.
+
+# ---- the table's menu
+button-take-over = Take over from an AI
+stand-in = Let an AI play for { $name }
+select-stand-in = Somebody does not play?
