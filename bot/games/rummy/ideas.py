@@ -92,8 +92,8 @@ class Pool:
             run = self._grown_run(at, place)
             if len(run) >= 3:
                 yield run
-            elif spare:
-                yield from self._bridged(at, place, spare[0])
+            else:
+                yield from self._bridged(at, place, spare)
 
     def _rank_at(self, place: int) -> int:
         return self.ranks[(place - 1) % len(self.ranks)]
@@ -109,17 +109,20 @@ class Pool:
             high -= 1
         return tuple(at[self._rank_at(p)] for p in range(low, high + 1))
 
-    def _bridged(self, at: dict[int, Face], place: int, wild: Face) -> Iterator[tuple[Face, ...]]:
+    def _bridged(self, at: dict[int, Face], place: int, spare: Sequence[Face]) -> Iterator[tuple[Face, ...]]:
         """Runs of three with one wild card: in a gap, at the high end, at the low end."""
         for low in (place, place - 1, place - 2):
             if low >= self.lowest and low + 2 <= self.highest:
                 own = [at.get(self._rank_at(low + i)) for i in range(3)]
-                if sum(f is None for f in own) == 1:
+                wild = next((w for w in spare if w not in own or self.count[w] > 1), None)
+                if wild and own.count(None) == 1:
                     yield tuple(f or wild for f in own)
 
     def _with_wild(self, wild: Face) -> Iterator[tuple[Face, ...]]:
         """Melds in which this wild card stands for another."""
-        found: dict[tuple[Face, ...], None] = {}
+        # In its own place it may be natural; then others may stand for the rest.
+        own = self._runs_of(wild, self.wilds) if self.rules.natural_in_run else ()
+        found = dict.fromkeys(own)
         for f in sorted(self.natural, key=by_rank):
             found |= dict.fromkeys((self._set_of(f, (wild,)), *self._runs_of(f, (wild,))))
         for group in found:
@@ -348,8 +351,9 @@ def _rebuilt(o: RummyOptions, d: RummyDeal) -> Iterator[Rearrange]:
     """A way to get hand cards onto the table by taking melds apart, where that is allowed and more than laying off."""
     if o.rearrange == "none" or o.meld_mode != "table":
         return
-    moved = [c for m in d.table if o.rearrange == "all" or m.owner == d.turn for c in m.meld.cards]
-    if groups := rebuilt(o, moved, faces(d.hand)):
+    moved = [m.meld.cards for m in d.table if o.rearrange == "all" or m.owner == d.turn]
+    groups = rebuilt(o, [f for cards in moved for f in cards], faces(d.hand))
+    if groups and not all(any(set(cards) <= set(g) for g in groups) for cards in moved):  # else laying off does it
         yield Rearrange(groups)
 
 
@@ -447,10 +451,10 @@ def _using(o: RummyOptions, d: RummyDeal) -> Iterator[RummyAction]:
         card = turned.offered(d)
         with_offer = [*table, face(card)] if card is not None else table
         for must in (with_offer, table):
-            if (groups := rebuilt(o, must, [f for f in pool if f not in must])) or (
-                must is with_offer and (groups := _all_of(o, must))
-            ):
+            if groups := rebuilt(o, must, [f for f in pool if f not in must]):
                 yield Rearrange(groups)
+        if card is not None and (groups := _all_of(o, with_offer)):
+            yield Rearrange(groups)
 
 
 def _all_of(o: RummyOptions, cards: Sequence[Face]) -> Groups:
