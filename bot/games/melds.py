@@ -265,7 +265,7 @@ def _grown_set(meld: Meld, c: Face, rules: MeldRules) -> tuple[Meld, ...]:
     natural = natural and (c != JOKER or rules.joker_sets)
     if natural and rules.set_suits == "distinct" and c != JOKER and c in meld.stands:
         natural = False
-    if not natural and c not in rules.wild:
+    if not natural and (c not in rules.wild or (rules.joker_sets and JOKER in meld.cards)):
         return ()
     wilds = meld.wild_count(rules) + (not natural)
     if not rules.balanced(len(meld.cards) + 1 - wilds, wilds):
@@ -301,11 +301,18 @@ def flaw(cards: Sequence[Face], rules: MeldRules) -> Illegal | None:
     if not rules.balanced(len(firm), len(cards) - len(firm)):
         return Illegal("meld_wilds", {"cards": given})
     if len({rank_of(c) for c in firm}) == 1:
-        full = bool(rules.set_max) and len(cards) > rules.set_max
-        return Illegal("meld_full", {"n": rules.set_max}) if full else Illegal("meld_suits", {"cards": given})
+        return _set_flaw(given, firm, rules)
     if len({suit_of(c) for c in firm}) == 1:
         return _run_flaw(given, firm, rules)
     return Illegal("meld_mixed", {"cards": given})
+
+
+def _set_flaw(given: tuple[Face, ...], firm: list[Face], rules: MeldRules) -> Illegal:
+    suits = [suit_of(c) for c in firm]
+    twice = next((s for s in suits if suits.count(s) > 1), None)
+    if twice and rules.set_suits == "distinct":
+        return Illegal("meld_suits", {"cards": given, "suit": twice})
+    return Illegal("meld_full", {"n": rules.set_max or len(SUITS)})
 
 
 def _run_flaw(given: tuple[Face, ...], firm: list[Face], rules: MeldRules) -> Illegal:
@@ -392,7 +399,7 @@ class _Arranger:
         found: dict[tuple[int, Kind], _Part] = {}
         for kind, names, wilds in (*self._set_parts(), *self._run_parts()):
             delta = sum(1 << self.field[f] for f in names)
-            room = self.rules.room(kind, len(names), wilds)
+            room = 0 if JOKER in names else self.rules.room(kind, len(names), wilds)
             found.setdefault((delta, kind), _Part(delta, names, wilds, room, kind))
         return list(found.values())
 
@@ -408,7 +415,8 @@ class _Arranger:
                 own = [f for f in own if rules.joker_sets]
             if rules.set_suits == "any" or rank == 0:
                 own = [f for f in own for _ in range(self.have[f])]
-            for k in range(1, min(most, len(own)) + 1):
+            fewest = 1 if rank else rules.set_min  # no wild card goes with jokers that are a rank of their own
+            for k in range(fewest, min(most, len(own)) + 1):
                 if self._wild_choice(k, max(k, rules.set_min)) and max(k, rules.set_min) <= (rules.set_max or 99):
                     for names in dict.fromkeys(combinations(own, k)):
                         yield "set", names, max(k, rules.set_min) - k
