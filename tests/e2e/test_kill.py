@@ -75,7 +75,7 @@ async def test_a_match_goes_on_after_each_kill(discord_here: LocalDiscord, tmp_p
             await bot.kill()
             racing.cancel()
             await bot.start()
-            table = await ann.wait_message(thread, "I was away for a moment")
+            table = await ann.wait_message(thread, "I was away for a moment", after=table)
             panels = [await hand_of(p, table) for p in (ann, bob)]
             assert max(map(shown_rev, panels)) >= reached, "a move that was shown is lost"
             assert any(plays(p) for p in panels), "nobody can go on"
