@@ -172,7 +172,7 @@ def _main_group(groups: dict[str, list[Action]]) -> str:
 # ---- a group of actions of one tag
 
 
-def _key(value: Any) -> str:
+def key_of(value: Any) -> str:
     """A field's value as it stands in an id."""
     if isinstance(value, tuple):
         text_form = "|".join(" ".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in value)
@@ -184,7 +184,7 @@ def _key(value: Any) -> str:
 def _next_field(actions: Sequence[Action]) -> str | None:
     """The first field in which these actions differ."""
     for name in field_names(type(actions[0])):
-        if len({_key(getattr(a, name)) for a in actions}) > 1:
+        if len({key_of(getattr(a, name)) for a in actions}) > 1:
             return name
     return None
 
@@ -193,7 +193,7 @@ def narrowed(actions: Sequence[Action], facets: Sequence[tuple[str, str]]) -> li
     """The actions that agree with what was picked so far; all of them if nothing does any more."""
     left = list(actions)
     for name, value in facets:
-        left = [a for a in left if name in field_names(type(a)) and _key(getattr(a, name)) == value]
+        left = [a for a in left if name in field_names(type(a)) and key_of(getattr(a, name)) == value]
     return left or list(actions)
 
 
@@ -229,7 +229,7 @@ def _values(desk: Desk, actions: Sequence[Action], field: str) -> list[tuple[Any
     found: dict[str, tuple[Any, list[Action]]] = {}
     for a in actions:
         value = getattr(a, field)
-        found.setdefault(_key(value), (value, []))[1].append(a)
+        found.setdefault(key_of(value), (value, []))[1].append(a)
     values = list(found.values())
     if field == "card" and all(is_face(v) for v, _ in values):
         where = {f: i for i, f in enumerate(sorted_faces(tuple(v for v, _ in values), desk.order))}
@@ -247,7 +247,7 @@ def _is_place(field: str, values: Sequence[Any]) -> bool:
 def _press_id(desk: Desk, name: str, field: str, value: Any, actions: list[Action]) -> str:
     if len(actions) == 1:
         return desk.act_id(actions[0])
-    return desk.id("f", f"{name}/{field}/{_key(value)}")
+    return desk.id("f", f"{name}/{field}/{key_of(value)}")
 
 
 def _pad(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]]], *, headed: bool) -> list[Json]:
@@ -289,7 +289,7 @@ def _aims(actions: Sequence[Action]) -> bool:
     """Whether these actions differ in a target and one of its places, and there are few enough for a button each."""
     if len(actions) > _PAD or not all(isinstance(getattr(a, "at", None), int) for a in actions):
         return False
-    return len({tuple(_key(getattr(a, n)) for n in ("target", "at")) for a in actions}) == len(actions)
+    return len({tuple(key_of(getattr(a, n)) for n in ("target", "at")) for a in actions}) == len(actions)
 
 
 def _aimed(desk: Desk, name: str, actions: Sequence[Action], values: list[tuple[Any, list[Action]]]) -> list[Json]:
@@ -305,7 +305,7 @@ def _aimed(desk: Desk, name: str, actions: Sequence[Action], values: list[tuple[
 def _differ_beyond(actions: Sequence[Action], field: str) -> bool:
     """Whether one field alone does not say what an action does."""
     others = [n for n in field_names(type(actions[0])) if n != field]
-    return any(len({_key(getattr(a, n)) for a in actions}) > 1 for n in others)
+    return any(len({key_of(getattr(a, n)) for a in actions}) > 1 for n in others)
 
 
 def _quick(desk: Desk, name: str, actions: Sequence[Action], best: Sequence[Action]) -> list[Json]:
@@ -363,7 +363,7 @@ def _place_rows(desk: Desk, name: str, field: str, values: list[tuple[Any, list[
     chosen = {int(v): button(_press_id(desk, name, field, v, a), str(v)) for v, a in values}
     last = len(grid.cards) if grid and len(grid.cards) <= _PAD else 0
     for p in range(1, last + 1):
-        chosen.setdefault(p, button(desk.id("x", f"{name}/{_key(owner)}/{p}"), str(p), disabled=True))
+        chosen.setdefault(p, button(desk.id("x", f"{name}/{key_of(owner)}/{p}"), str(p), disabled=True))
     by_row: dict[int, list[Json]] = {}
     for p in sorted(chosen):
         by_row.setdefault((p - 1) // columns, []).append(chosen[p])
@@ -402,7 +402,7 @@ def _value_selects(desk: Desk, name: str, field: str, values: list[tuple[Any, li
             else:
                 shown = desk.emoji_of(value) if is_face(value) else None
                 label = desk.voice.value(field, value, desk.view) + " …"
-                options.append(option(label, f"f.{name}/{field}/{_key(value)}", emoji=shown))
+                options.append(option(label, f"f.{name}/{field}/{key_of(value)}", emoji=shown))
         first, last = (desk.voice.value(field, part[n][0], desk.view) for n in (0, -1))
         placeholder = desk.voice.verb(name)
         if len(values) > OPTIONS:
