@@ -48,7 +48,9 @@ class Play(commands.Cog):
     # ---- /play
 
     @app_commands.command(name="play", description=words("command-play"))
-    @app_commands.describe(game=words("option-game"), players=words("option-players"), ai=words("option-ai"))
+    @app_commands.describe(
+        game=words("option-game"), players=words("option-players"), ai=words("option-ai"), level=words("option-level")
+    )
     async def play(
         self,
         click: Click,

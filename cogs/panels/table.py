@@ -32,7 +32,7 @@ from cogs.panels.components import (
     text,
 )
 from cogs.panels.hand import state_lines
-from cogs.panels.words import Voice, clean_name, lines, safe_name
+from cogs.panels.words import Voice, clean_name, lines
 
 FELT: Final = 0x2F6B4F
 OVER: Final = 0xC9A227
@@ -210,10 +210,6 @@ def _host_menus(table: TableReader, voice: Voice, clocks: Sequence[Clock]) -> li
 def ended_panel(voice: Voice, reason: str) -> Panel:
     """What stands where a table was that is no more."""
     return Panel([container(text(reason)), row(button(ids.general("play"), voice.plain("button-new-table"), style="blue"))])
-
-
-def seats_text(table: TableReader, voice: Voice) -> str:
-    return ", ".join(safe_name(table.name_of(s)) for s in range(len(table.seats)))
 
 
 def door_panel(table: TableReader, voice: Voice, thread: int) -> Panel:
