@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from rapidfuzz import fuzz, process, utils
+from rapidfuzz.distance import OSA
 
 from bot.games.catalog import Variant, variants
 
@@ -27,7 +28,9 @@ def find(query: str, allowed: Sequence[str] = (), most: int = 25) -> list[Varian
         return everything[:most]
     names, keys = _names()
     scores: dict[str, float] = {}
-    for name, score, index in process.extract(wanted, names, scorer=fuzz.WRatio, limit=None):
+    for name, alike, index in process.extract(wanted, names, scorer=fuzz.WRatio, limit=None, score_cutoff=_CLOSE):
+        # part of a name may be what is typed so far, but of whole names the one with fewer typos is meant
+        score = 0.4 * alike + 60 * OSA.normalized_similarity(wanted, name)
         if name == wanted:
             score = 300.0
         elif name.startswith(wanted):
@@ -36,7 +39,7 @@ def find(query: str, allowed: Sequence[str] = (), most: int = 25) -> list[Varian
             score += 60.0
         scores[keys[index]] = max(scores.get(keys[index], 0.0), score)
     order = {v.key: i for i, v in enumerate(everything)}
-    close = [k for k, s in scores.items() if s >= _CLOSE and k in order]
+    close = [k for k in scores if k in order]
     close.sort(key=lambda k: (-scores[k], order[k]))
     return [variants()[k] for k in close[:most]]
 
