@@ -17,15 +17,15 @@ def mistyped(name: str, rng: Random) -> str:
     """A letter left out, doubled, struck beside, or exchanged with its neighbour."""
     i = rng.randrange(len(name) - 1)
     before, here, after = name[:i], name[i], name[i + 1 :]
+    other = rng.choice(string.ascii_lowercase)
     return rng.choice(
-        [before + after, before + here + here + after, before + rng.choice(string.ascii_lowercase) + after]
-        + [before + after[0] + here + after[1:]]
+        [before + after, name[: i + 1] + name[i:], before + other + after, before + after[0] + here + after[1:]]
     )
 
 
 @pytest.mark.parametrize("v", variants().values(), ids=lambda v: v.key)
 def test_a_game_is_found_by_each_of_its_names(v: Variant) -> None:
-    namesakes = {n.casefold(): w.key for w in reversed(variants().values()) for n in (*w.names, w.key)}
+    namesakes = {n.casefold(): w.key for w in reversed(list(variants().values())) for n in (*w.names, w.key)}
     for name in (*v.names, v.key):
         if namesakes[name.casefold()] == v.key:
             assert find(name)[0] is v, name
