@@ -31,28 +31,44 @@ class Tabs:
 
     def __init__(self, chromium: Any) -> None:
         self._chromium = chromium
+        self._contexts: list[Any] = []
         self.errors: list[str] = []
 
     async def open(self, address: str, size: dict[str, int] | None = None, *, touch: bool = False) -> Any:
         context = await self._chromium.new_context(viewport=size or DESK, has_touch=touch)
         context.set_default_timeout(15_000)
+        self._contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         await page.goto(address)
         await page.wait_for_selector("#messages")
         return page
 
+    async def close(self) -> None:
+        """Closes all tabs. Raises AssertionError where a script of a page failed."""
+        for context in self._contexts:
+            await context.close()
+        assert self.errors == []
+
 
 @asynccontextmanager
-async def tabs() -> AsyncIterator[Tabs]:
-    """Raises AssertionError at the end where a script of a page failed."""
+async def launched() -> AsyncIterator[Any]:
+    """A Chromium; each of its `Tabs` has contexts of its own."""
     playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
     async with playwright.async_playwright() as driver:
         chromium = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        await chromium.close()
+
+
+@asynccontextmanager
+async def tabs() -> AsyncIterator[Tabs]:
+    """Tabs in a Chromium of their own."""
+    async with launched() as chromium:
         made = Tabs(chromium)
         yield made
-        await chromium.close()
-        assert made.errors == []
+        await made.close()
 
 
 async def shot(page: Any, name: str) -> None:

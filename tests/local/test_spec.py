@@ -1,57 +1,15 @@
-"""A second opinion: what bot and server say to each other, held against Discord's own description of its interface.
-
-The description is not part of this project; where it does not lie beside the checkout these tests are skipped.
-"""
+"""A second opinion: what the sample bot and the server say to each other, held against Discord's own description."""
 
 from __future__ import annotations
 
-import json
-import re
-from pathlib import Path
-from typing import Any
-
 import aiohttp
-import jsonschema_rs
 import pytest
 
 from bot.local import LocalDiscord
 from tests.local.sample_bot import SampleBot, picture
+from tests.openapi import Spec, needs_spec
 
-SPEC_FILE = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
-
-pytestmark = pytest.mark.skipif(not SPEC_FILE.exists(), reason="Discord's OpenAPI description is not beside the checkout")
-
-
-class Spec:
-    """The parts of the description that these tests ask for."""
-
-    def __init__(self) -> None:
-        self._spec: dict[str, Any] = json.loads(SPEC_FILE.read_text("utf-8"))
-        schemas = self._spec["components"]["schemas"]
-        # Discord takes whole numbers for ids, and discord.py sends them.
-        schemas["SnowflakeType"] = {"anyOf": [schemas["SnowflakeType"], {"type": "integer", "minimum": 0}]}
-        templates = sorted(self._spec["paths"], key=lambda path: path.count("{"))
-        self._paths = [(re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path) for path in templates]
-
-    def _operation(self, method: str, path: str) -> dict[str, Any]:
-        for pattern, template in self._paths:
-            if pattern.fullmatch("/" + path) and method.lower() in self._spec["paths"][template]:
-                found: dict[str, Any] = self._spec["paths"][template][method.lower()]
-                return found
-        raise LookupError(f"no such operation: {method} {path}")
-
-    def faults(self, holder: dict[str, Any], value: Any) -> list[str]:
-        """What is wrong with a body."""
-        schema = {**holder["content"]["application/json"]["schema"], "components": self._spec["components"]}
-        validator = jsonschema_rs.Draft202012Validator(schema)
-        return [f"{'/'.join(map(str, e.instance_path))}: {e.message[-300:]}" for e in validator.iter_errors(value)]
-
-    def faults_of_request(self, method: str, path: str, body: Any) -> list[str]:
-        holder = self._operation(method, path).get("requestBody")
-        return [] if holder is None or body is None else self.faults(holder, body)
-
-    def faults_of_answer(self, path: str, body: Any) -> list[str]:
-        return self.faults(self._operation("GET", path)["responses"]["200"], body)
+pytestmark = needs_spec
 
 
 @pytest.fixture(scope="module")
