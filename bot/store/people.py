@@ -22,8 +22,6 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     sort: Literal["suit", "rank", "melds", "dealt"] = "suit"  # order of the own hand
     four_colours: bool = False
     text_only: bool = False  # no pictures, words instead
-    memory_aid: bool = False  # in memory games: show what one has seen
-    confirm: bool = False  # ask again before a move that cannot be taken back
     language: str = ""  # "": as Discord says
     listed: bool = False  # shows on the board of all servers
 
