@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.games.cards import JOKER
 from bot.games.core import Face
 from card_images.courts import FRAME, court, jester
-from card_images.ink import Ink, Path, arc, star, with_shadow
+from card_images.ink import Ink, Path, arc, star
 from card_images.names import FONT_FILE
 from card_images.suits import cut, joker_cap, sign
 from card_images.theme import EDGE, GOLD, INK, PAPER, Colour, DeckName, mix, owner_colour, suit_colour
@@ -418,7 +418,3 @@ def empty_sprite(width: int) -> Image.Image:
     )
     ink.image.putalpha(inside)
     return ink.image.resize((m.width, m.height), Image.Resampling.BOX)
-
-
-def on_felt(sprite: Image.Image, width: int) -> Image.Image:
-    return with_shadow(sprite, metrics(width).radius, BLUR, 120, 2)

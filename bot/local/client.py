@@ -310,10 +310,6 @@ class Person:
         ids = _inputs_by_name(opened.modal)
         return await self._done(self._acts.submit(self.user, opened.id, {ids.get(k, k): v for k, v in values.items()}))
 
-    async def fill_modal(self, opened: Outcome, values: Mapping[str, Any]) -> Outcome:
-        """As `submit_modal`, for labels and custom ids that are no Python names."""
-        return await self.submit_modal(opened, **values)
-
     def say(self, text: str, *, channel: Channel | str | None = None) -> Seen:
         """Write an ordinary message."""
         return Seen(self._world, self._acts.say(self.user, self._where(channel), text))

@@ -25,7 +25,7 @@ from bot.local.permissions import bits
 from bot.local.rest import Log, Rest
 from bot.local.routes import Routes
 from bot.local.web import Web
-from bot.local.world import Change, Channel, Guild, Message, Role, User, World
+from bot.local.world import Change, Channel, Guild, Message, User, World
 
 DEFAULT_PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 DEFAULT_CHANNELS = ("card-table", "second-table", "lounge")
@@ -224,14 +224,6 @@ class LocalDiscord:
         if allow or deny:
             place.overwrites[target] = (bits(*allow), bits(*deny))
         self.world.change_channel(place)
-
-    def add_role(self, name: str, members: Sequence[str] = (), *, permissions: Sequence[str] = ()) -> Role:
-        """A role of the first server, with some people in it."""
-        ids = [self.world.person(member).id for member in members]
-        role = Role(id=self.world.ids.next(), name=name, permissions=bits(*permissions), members=ids)
-        self.guild.roles.append(role)
-        self.world.tell(Change("guild", self.guild))
-        return role
 
     def remove_bot(self, guild: Guild | None = None) -> None:
         """Throw the bot out of a server."""

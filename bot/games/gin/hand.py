@@ -74,12 +74,8 @@ class GinDeal(Deal, frozen=True, kw_only=True):
 _ORDER = {c: ((c & 15) or 14) << 2 | c >> 4 for c in packs(1, 4)}
 
 
-def canonical(card: Card) -> int:
-    """Sort key of the canonical order: by rank from the ace, then by suit; jokers last."""
-    return _ORDER[card]
-
-
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """In canonical order: by rank from the ace, then by suit; jokers last."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 

@@ -89,10 +89,5 @@ class RummyDeal(Deal, frozen=True, kw_only=True):
         return tuple(i for i, m in enumerate(self.table) if m.owner == seat)
 
 
-def has_laid(d: RummyDeal, seat: Seat) -> bool:
-    """Whether the seat has any card on the table in this turn or an earlier one."""
-    return seat in d.laid or (seat == d.turn and d.melds_now + d.layoffs_now > 0)
-
-
 def top(d: RummyDeal) -> Face | None:
     return face(d.pile[-1]) if d.pile else None
