@@ -85,6 +85,11 @@ class Heard(msgspec.Struct, frozen=True):
         return self if rev == self.rev else Heard(rev, self.last, last)
 
 
+def _by_the_clock(changes: list[Change]) -> bool:
+    """Whether nobody has done anything: a countdown that began, say."""
+    return all(c.kind == "moved" and all(h.by == "clock" for h in c.happenings) for c in changes)
+
+
 class Stage:
     """`start` puts every live table on; `changed` hears of changes; `close` takes everything off."""
 
@@ -229,7 +234,7 @@ class Stage:
         dealt = any(h.event.kind == "deal" for c in changes for h in c.happenings)
         self._keep_margins(table, changes, dealt)
         if kinds - {"nudged"}:
-            if "opened" not in kinds:
+            if "opened" not in kinds and not _by_the_clock(changes):
                 self._notices.pop(table.id, None)
             self._main(table).touch(anew=dealt)
         if kinds & {"opened", "lobby", "over", "closed"} or dealt:

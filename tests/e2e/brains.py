@@ -6,13 +6,20 @@ from random import Random
 
 from bot.games.core import Action, Seat
 from bot.games.notation import to_text
+from bot.players import Level, player_for
 from bot.players import Seen as Sight
-from bot.players import player_for
 from bot.tables.table import Table
 
 
 def wish(table: Table, seat: Seat, rng: Random) -> Action:
     """What a sensible player would do with this seat now."""
+    ask = table.ask_of(seat)
+    assert ask is not None
+    return would(table, seat, rng) or ask.actions[0]
+
+
+def would(table: Table, seat: Seat, rng: Random, level: Level = "easy") -> Action | None:
+    """What a player of a level would do; None: sit still, in a race."""
     ask = table.ask_of(seat)
     assert ask is not None and table.record.progress is not None
     state = table.record.progress.state
@@ -25,7 +32,7 @@ def wish(table: Table, seat: Seat, rng: Random) -> Action:
         ask=ask,
         sample=lambda r: game.determinize(state, seat, r),
     )
-    return player_for(table.variant.key, "easy").choose(sight, rng) or ask.actions[0]
+    return player_for(table.variant.key, level).choose(sight, rng)
 
 
 def chosen(moves: list[tuple[str, str, str]], action: Action) -> tuple[str, str, str] | None:
