@@ -227,7 +227,8 @@ def _grid_width(zone: Zone, inner: int, most: int) -> int:
     """The widest cards with which a grid is neither too wide nor taller than a phone likes."""
     columns = zone.columns or max(1, len(zone.cards))
     rows = max(1, -(-len(zone.cards) // columns))
-    return max(34, min(most, round((inner / columns) * 0.91), round(_TALLEST_GRID / rows / RATIO * 0.93)))
+    across = columns + (0.6 if zone.names else 0)  # names of rows stand beside it
+    return max(34, min(most, round((inner / across) * 0.91), round(_TALLEST_GRID / rows / RATIO * 0.93)))
 
 
 def _board(board: Sequence[Zone], zones: Zones, words: Words, inner: int, playing: bool) -> Box:

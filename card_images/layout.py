@@ -93,6 +93,16 @@ def flow(boxes: Sequence[Box], avail: int, gap: int = GAP, align: Literal["left"
 # ---- one zone
 
 
+def _edges(zone: Zone) -> tuple[list[str], list[str]] | None:
+    """(the names of the rows, those of the columns) of a grid whose places are called by both, such as B3."""
+    n, size = len(zone.names), zone.columns
+    if not n or not size or n % size:
+        return None
+    rows, columns = [zone.names[r][:1] for r in range(0, n, size)], [name[1:] for name in zone.names[:size]]
+    called = all(name == rows[i // size] + columns[i % size] for i, name in enumerate(zone.names))
+    return (rows, columns) if called and all(columns) and len(set(rows)) == len(rows) else None
+
+
 class Zones:
     """Makes boxes of the zones of one view."""
 
@@ -263,7 +273,29 @@ class Zones:
         return out
 
     def _grid(self, zone: Zone, width: int, avail: int) -> Box:
-        """Places in reading order; a place keeps its name when it is empty."""
+        """Places in reading order, named at the edges where rows and columns have names, else each by itself."""
+        edges = _edges(zone)
+        if not edges:
+            return self._places(zone, width)
+        inner = self._places(msgspec.structs.replace(zone, names=("",) * len(zone.cards)), width)
+        return self._edged(inner, *edges, width)
+
+    @staticmethod
+    def _edged(inner: Box, rows: Sequence[str], columns: Sequence[str], width: int) -> Box:
+        """The names of the columns above, those of the rows at the left: as large as a place allows."""
+        m, size = metrics(width), round(width * 0.56)
+        gap = max(4, round(width * 0.09))
+        left, top = round(size * 0.9), round(size * 1.25)
+        out = Box(left + inner.width, top + inner.height)
+        for col, name in enumerate(columns):
+            out.text(left + col * (m.width + gap) + (m.width - width_of(name, size)) / 2, -size * 0.15, name, size, TEXT)
+        for row, name in enumerate(rows):
+            out.text(0, top + row * (m.height + gap) + (m.height - size * 1.4) / 2, name, size, TEXT)
+        out.lay(inner, left, top)
+        return out
+
+    def _places(self, zone: Zone, width: int) -> Box:
+        """A place keeps its name when it is empty."""
         m = metrics(width)
         n = len(zone.cards)
         columns = zone.columns or max(1, round(n**0.5))

@@ -47,6 +47,7 @@ _QUICK: Final = 15  # most moves of a live game as buttons
 _SMALL: Final = 4  # a lesser group of so few choices stays buttons
 _SHORT: Final = 38  # what a button shows of its label on a phone
 _PAD_FIELDS: Final = frozenset({"card", "place", "target"})
+_LAST_FIELDS: Final = _PAD_FIELDS | {"at"}  # what is chosen with these stands above the moves that need no choice
 _BRIEF_FIELDS: Final = _PAD_FIELDS | {"at", "row", "column", "rank", "suit", "n"}  # a button says them in a word
 _IDEAS: Final = 20  # most ideas as buttons where there is nothing to compose
 _BRIEF: Final = 14  # ... each of so few characters
@@ -121,19 +122,20 @@ def _blocks(desk: Desk) -> list[Block]:
     ideas, groups, plain = _sorted_out(desk)
     main = _main_group(groups)
     blocks = []
-    pad = bool(main) and _next_field(groups[main]) == "card"  # what a turn ends with stays at the bottom
+    field = _next_field(groups[main]) if main else None
+    pad = field in _LAST_FIELDS and not isinstance(groups[main][0], Press)  # what a turn ends with stays at the bottom
     first = [] if pad else plain
     if ideas:
         blocks.append(_ideas(desk, ideas, first))
     elif first:
-        blocks.append(_plain(desk, first))
+        blocks.append(_plain(desk, first, "blue"))
     if desk.ask.draft is not None:
         blocks.append(Block((_draft(desk),)))
     blocks += [_group(desk, name, actions, main=False) for name, actions in groups.items() if name != main]
     if main:
         blocks.append(_group(desk, main, groups[main], main=True))
     if pad and plain:
-        blocks.append(_plain(desk, plain))
+        blocks.append(_plain(desk, plain, "blue" if field == "card" else "grey"))
     return blocks
 
 
@@ -215,7 +217,8 @@ def _group(desk: Desk, name: str, actions: list[Action], *, main: bool) -> Block
         forms.append(_quick(desk, name, left, [a[0] for _, a in values]))
     if headed and field == "target" and _aims(left):
         forms.append(_aimed(desk, name, left, values))
-    most = (_PAD if field in _BRIEF_FIELDS else _FEW) if headed else _SMALL
+    lesser = _FEW if isinstance(left[0], Press) else _SMALL  # who races opens no select
+    most = (_PAD if field in _BRIEF_FIELDS else _FEW) if headed else lesser
     if len(values) <= most:
         forms.append(_pad(desk, name, field, values, headed=headed))
     if len(left) <= OPTIONS:
@@ -411,11 +414,11 @@ def _value_selects(desk: Desk, name: str, field: str, values: list[tuple[Any, li
     return made
 
 
-def _plain(desk: Desk, actions: list[Action]) -> Block:
+def _plain(desk: Desk, actions: list[Action], style: Style) -> Block:
     """Actions that need no choice: buttons, or a select where there are too many. A shout is large and apart."""
     shouts = [a for a in actions if isinstance(a, Press) and a.shout]
     others = [a for a in actions if a not in shouts]
-    first: Style = "grey" if desk.live else "blue"  # in real time the moves stand out, above these
+    first: Style = "grey" if desk.live else style  # in real time the moves stand out, above these
     buttons = [button(desk.act_id(a), desk.label(a), style=first if i == 0 else "grey") for i, a in enumerate(others)]
     large = [row(big_button(desk.act_id(a), desk.label(a))) for a in shouts]
     forms = [[*large, *rows(buttons)]] if len(buttons) <= OPTIONS else []
@@ -431,9 +434,10 @@ def _ideas(desk: Desk, ideas: list[Action], plain: list[Action]) -> Block:
     forms = []
     if len(ideas) <= 2 and all(len(s) <= _SHORT for s in labels):
         good = [button(desk.act_id(a), s, style="green") for a, s in zip(ideas, labels, strict=True)]
-        forms.append(rows([*simple, *good]))
+        forms.append(rows([*simple, *good] if desk.ask.draft else [*good, *simple]))
     elif desk.ask.draft is None and len(ideas) <= _IDEAS and all(len(s) <= _BRIEF for s in labels):
-        forms.append(rows([*simple, *(button(desk.act_id(a), s) for a, s in zip(ideas, labels, strict=True))]))
+        listed = [button(desk.act_id(a), s) for a, s in zip(ideas, labels, strict=True)]
+        forms.append([*rows(listed), *rows(simple)])
     placeholder = desk.voice.plain("select-worth") if desk.ask.draft else desk.voice.verb(tag(ideas[0]))
     worth = _action_selects(desk, "worth", placeholder, ideas)
     forms.append([*worth, *rows(simple)])

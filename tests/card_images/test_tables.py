@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games.core import Seat
-from bot.games.view import Say, TableView
+from bot.games.view import Say, TableView, Zone
 from card_images import DEFAULT, Theme, alt_text, render_hand, render_table, text_table
 from card_images import deck as deck_module
 from card_images import sprites as sprites_module
@@ -195,3 +195,30 @@ def test_every_private_picture_is_drawn(name: str) -> None:
     assert len(picture.png) <= 150_000
     assert 0 < len(picture.alt) <= 1024
     assert set(view.hand()) <= named(picture.alt).keys()
+
+
+def test_places_are_called_in_words_as_on_buttons() -> None:
+    names = tuple(f"{r}{c}" for r in "AB" for c in (1, 2, 3))
+    layout = Zone(
+        key="layout", role="layout", layout="grid", cards=(None, None, "7h", None, None, None), count=5, columns=3,
+        names=names, empty=(4,),
+    )  # fmt: skip
+    view = TableView(you=None, phase="pick", seats=(), zones=(layout,))
+    assert "A3 seven of hearts" in alt_text(view, NAMES)
+    assert "A1" in text_table(view, NAMES) and "B3" in text_table(view, NAMES)
+    called = render_table(view, NAMES).png
+    plain = render_table(msgspec.structs.replace(view, zones=(msgspec.structs.replace(layout, names=()),)), NAMES).png
+    assert called != plain
+
+
+def test_a_fan_to_draw_from_shows_a_number_on_every_back() -> None:
+    fan = Zone(key="fan", role="layout", layout="row", cards=(None,) * 5, count=5, names=("1", "2", "3", "4", "5"))
+    shown = TableView(you=Seat(0), phase="take", seats=(), zones=(fan,))
+    unnamed = msgspec.structs.replace(shown, zones=(msgspec.structs.replace(fan, names=()),))
+    assert render_hand(shown, NAMES).png != render_hand(unnamed, NAMES).png
+
+
+def test_ranks_with_names_of_their_own_are_written_under_the_cards() -> None:
+    view = TableView(you=Seat(0), phase="play", seats=(), zones=(own(0, ("7h", "Kc")),))
+    named_view = msgspec.structs.replace(view, ranks="picture")
+    assert render_hand(view, NAMES).png != render_hand(named_view, NAMES).png

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.cards import FACES
 from bot.games.core import Action, Draft, Illegal, Seat
@@ -141,6 +142,23 @@ class TestSteps:
         ]
         said = words(panel)
         assert said.index("Bob …") < said.index("Cy …")
+
+    def test_what_needs_no_choice_stands_below_the_places_one_chooses_from(self) -> None:
+        grid = Zone(key="grid:0", role="grid", layout="grid", seat=ANN, cards=(None,) * 4, count=4, columns=2)
+        panel = panel_of(ToyTable(ask(DrawStock(), *[Swap(p) for p in (1, 2, 4)]), zones=[grid]))
+        rows_of = [str(r) for r in walk(panel.components) if r["type"] == 1]
+        first, last = (next(i for i, r in enumerate(rows_of) if what in r) for what in (".swap", ".draw_stock"))
+        assert first < last
+        greyed = [b["label"] for b in buttons(panel) if b.get("disabled")]
+        assert greyed == ["3"], "a place that may not be chosen keeps its spot"
+
+    def test_ideas_that_cannot_be_composed_are_buttons_above_the_plain_moves(self) -> None:
+        ideas = [Meld(("3c",)), Meld(("3c", "3d")), Meld(("9s",))]
+        asked = replace(ask(*ideas, DrawStock()), exhaustive=False)
+        panel = panel_of(ToyTable(asked, ["3c", "3d", "9s"]))
+        assert not selects(panel)
+        played = [ids.read(b["custom_id"]).rest for b in buttons(panel) if ":a." in b["custom_id"]]  # type: ignore[union-attr]
+        assert played == [*texts(ideas), "draw_stock"]
 
     @pytest.mark.parametrize("n", [1, 2, 5, 6, 9, 12])
     def test_three_fields_lead_to_every_move(self, n: int) -> None:

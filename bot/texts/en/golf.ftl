@@ -101,7 +101,7 @@ golf-power-cancel = no knock any more
 golf-event-start = { $seat } turns up { $cards }.
 golf-event-start-chosen = { $seat } has chosen.
 golf-event-start-look = { $seat } looks at places { $places }.
-golf-event-start-look-own = You look at places { $places }: { $cards }. Remember them!
+golf-event-start-look-own = **You look at places { $places }: { $cards }. Remember them!**
 golf-event-draw = { $seat } draws from the stock.
 golf-event-draw-own = You draw { $card }.
 golf-event-take = { $seat } takes { $card } from the discard pile.
@@ -125,9 +125,9 @@ golf-event-use-two = { $seat } uses { $card } with the powers of { $first ->
    *[other] { $second }
 }.
 golf-event-look = { $seat } looks at the own place { $place }.
-golf-event-look-own = Your place { $place } is { $card }.
+golf-event-look-own = **Your place { $place } is { $card }. Remember it!**
 golf-event-spy = { $seat } looks at { $target }’s place { $place }.
-golf-event-spy-own = { $target }’s place { $place } is { $card }.
+golf-event-spy-own = **{ $target }’s place { $place } is { $card }. Remember it!**
 golf-event-trade = { $seat } trades place { $place } for { $target }’s place { $at }.
 golf-event-shuffle = { $seat } shuffles the cards of { $target }.
 golf-event-replace = { $seat } puts { $got } into { $target }’s place { $place }; { $card } is discarded.
