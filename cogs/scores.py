@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from typing import Any, Final, Literal
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, get_args
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.games.catalog import variants
-from bot.scores import Board, BoardRow, Scores, Statistics
+from bot.scores import Board, BoardRow, By, Scores, Statistics
 from bot.tables.model import Refused
 from cogs.answers import Click
 from cogs.call import called, words
@@ -24,6 +24,10 @@ from cogs.router import Press, Router
 from cogs.search import meant
 
 _PAGE: Final = 10
+_RECORDS: Final[dict[str, Callable[[int], str]]] = {  # boards of records, and how their values are written
+    "reaction": lambda value: f"{-value / 1000:.2f}",
+    "pace": lambda value: f"{value / 10:.1f}",
+}
 _CHECKED_AGAIN: Final = 24 * 3600.0  # seconds after which a member of a board is looked for again
 
 
@@ -56,7 +60,7 @@ class ScoreBoard(commands.Cog):
         self,
         click: Click,
         game: str | None = None,
-        by: Literal["wins", "points", "rating"] = "wins",
+        by: By = "wins",
         season: str | None = None,
         where: Literal["here", "everywhere"] = "here",
     ) -> None:
@@ -87,7 +91,7 @@ class ScoreBoard(commands.Cog):
     async def _board(self, click: Click, voice: Voice, wish: tuple[str, str, str, str, str]) -> Panel:
         place, game, by, season, after = wish
         guild = click.guild_id if place == "here" else None
-        order: Any = by if by in ("wins", "points", "rating") else "wins"
+        order: By = by if by in get_args(By) else "wins"  # type: ignore[assignment]
         try:
             board = await self.scores.leaderboard(
                 guild=guild, game=game or None, by=order, season=season or None, limit=_PAGE, after=after or None
@@ -149,13 +153,14 @@ def board_panel(voice: Voice, board: Board, wish: tuple[str, str, str, str, str]
     said = [heading]
     said += [
         voice.text(
-            "board-line",
+            f"board-line-{by}" if by in _RECORDS else "board-line",
             rank=line.rank,
             name=clean_name(line.name),
             wins=line.wins,
             matches=line.matches,
             points=line.points,
             rating=line.rating if line.rating is not None else "–",
+            record=_RECORDS.get(by, str)(line.value),
         )
         for line in board.rows
     ]
@@ -197,6 +202,11 @@ def stats_text(voice: Voice, name: str, found: Statistics, game: str | None) -> 
         said.append(voice.text("stats-rating", rating=found.rating, n=found.rated_matches))
     if found.fastest_ms is not None:
         said.append(voice.text("stats-quick", fastest=found.fastest_ms, average=found.average_ms or found.fastest_ms))
+    if found.median_ms is not None:
+        said.append(voice.text("stats-median", median=found.median_ms))
+    if found.cards_a_minute is not None:
+        pace = voice.text("stats-pace", pace=round(found.cards_a_minute, 1), best=round(found.best_cards_a_minute or 0, 1))
+        said.append(pace)
     if found.left:
         said.append(voice.text("stats-left", n=found.left))
     if found.favourites and game is None:

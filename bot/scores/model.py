@@ -18,7 +18,8 @@ class FinishedSeat(msgspec.Struct, frozen=True, kw_only=True):
     won: bool
     left: bool = False  # the person left before the end
     score: int  # the game's own points
-    extras: Mapping[str, Any] = {}  # deals_won, reactions, reaction_ms (their sum), fastest_ms
+    extras: Mapping[str, Any] = {}
+    """deals_won; of a race: reactions, reaction_ms (their sum), fastest_ms, times (the last ones); cards, playing_s"""
 
 
 class FinishedMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +46,7 @@ class BoardRow(msgspec.Struct, frozen=True, kw_only=True):
     wins: int
     points: int
     rating: int | None
+    value: int  # what the board is ordered by: wins, points, rating, -ms of the quickest press, tenths of a card a minute
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +76,9 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     rated_matches: int = 0
     fastest_ms: int | None = None  # of all reactions in races
     average_ms: int | None = None
+    median_ms: int | None = None
+    cards_a_minute: float | None = None  # where a game counts them: to the lake of Nerts, over all matches
+    best_cards_a_minute: float | None = None  # in one match
     last_played: int | None = None  # Unix ms
 
     @property

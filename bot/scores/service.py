@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from statistics import median
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -14,12 +15,24 @@ from bot.scores.record import season_of
 from bot.store import Store
 from bot.store.scores import ALL_GAMES, ALL_TIME, EVERYWHERE, BoardLine, MatchRow, Played, ScoreRows, SeatRow
 
-By: TypeAlias = Literal["wins", "points", "rating"]
+By: TypeAlias = Literal["wins", "points", "rating", "reaction", "pace"]
 LEAST_RATED = 3  # rated matches before a rating shows on a board
+_RECORD = (
+    "(SELECT {what} FROM match_seats x JOIN matches m ON m.id = x.match_id WHERE x.person = s.person AND NOT x.left "
+    "AND (s.game = '' OR m.variant = s.game) AND (s.guild = 0 OR m.guild = s.guild) "
+    "AND (s.season = '' OR m.season = s.season))"
+)
+_FASTEST = "-min(json_extract(CAST(x.extras AS TEXT), '$.fastest_ms'))"
+_PACE = (
+    "CAST(round(max(600.0 * json_extract(CAST(x.extras AS TEXT), '$.cards') "
+    "/ json_extract(CAST(x.extras AS TEXT), '$.playing_s'))) AS INTEGER)"
+)
 _VALUES: dict[By, str] = {
     "wins": "s.wins",
     "points": "s.points",
     "rating": "CAST(round(1000 + 40 * (r.mu - 3 * r.sigma)) AS INTEGER)",
+    "reaction": _RECORD.format(what=_FASTEST),
+    "pace": _RECORD.format(what=_PACE),
 }
 
 
@@ -42,8 +55,10 @@ class Scores:
     ) -> Board:
         """A page of a server's board (guild None: of all servers, those who wished to be on it).
 
-        `game` None: all games; `season` as `season_of` writes it, None: all time. Ratings know no seasons. `after` is the
-        `next` of the page before; pages never repeat a line while nobody plays. Raises ValueError for a broken `after`.
+        `game` None: all games; `season` as `season_of` writes it, None: all time. Ratings know no seasons. The boards of
+        records, "reaction" (the quickest press of a race) and "pace" (most cards a minute in a match), list only who has
+        one. `after` is the `next` of the page before; pages never repeat a line while nobody plays. Raises ValueError for a
+        broken `after`.
         """
         cursor = _cursor(after) if after else None
         when = ALL_TIME if by == "rating" or season is None else season
@@ -61,6 +76,7 @@ class Scores:
                 wins=line.wins,
                 points=line.points,
                 rating=line.rating,
+                value=line.value,
             )
             for line in page
         )
@@ -149,6 +165,8 @@ def _summed(played: Sequence[Played], *, one_game: bool, rating: tuple[Rating, i
     reactions = sum(e.get("reactions", 0) for e in extras)
     fastest = [e["fastest_ms"] for e in extras if e.get("fastest_ms") is not None]
     stayed = [match for match in played if not match.left]
+    times = [ms for match, e in zip(played, extras, strict=True) if not match.left for ms in e.get("times", ())]
+    paces = [(e["cards"], e["playing_s"]) for m, e in zip(played, extras, strict=True) if not m.left and e.get("playing_s")]
     scores = [match.score for match in stayed] if one_game else []
     games = Counter(match.variant for match in played)
     return Statistics(
@@ -170,6 +188,9 @@ def _summed(played: Sequence[Played], *, one_game: bool, rating: tuple[Rating, i
         rated_matches=rating[1] if rating else 0,
         fastest_ms=min(fastest, default=None),
         average_ms=round(sum(e.get("reaction_ms", 0) for e in extras) / reactions) if reactions else None,
+        median_ms=round(median(times)) if times else None,
+        cards_a_minute=60 * sum(c for c, _ in paces) / sum(s for _, s in paces) if paces else None,
+        best_cards_a_minute=max((60 * c / s for c, s in paces), default=None),
         last_played=played[-1].ended_at,
     )
 

@@ -138,16 +138,17 @@ class ScoreRows:
     ) -> tuple[list[BoardLine], int]:
         """A page of a board and how many lines it has in all.
 
-        `value` is a SQL expression over `s` (standings) and `r` (ratings), a bigger one is better; equal ones share a rank
-        and come by fewer matches, then by id. `after` is the last line of the page before: its (value, matches, person).
-        `least`: rated matches a line must have.
+        `value` is a SQL expression over `s` (standings) and `r` (ratings), a bigger one is better, and who has none (NULL) is
+        left out; equal ones share a rank and come by fewer matches, then by id. `after` is the last line of the page before:
+        its (value, matches, person). `least`: rated matches a line must have.
         """
         hidden = "NOT EXISTS (SELECT 1 FROM hidden h WHERE h.guild = s.guild AND h.person = s.person)"
         shown = "coalesce(p.listed, 0) = 1" if guild == EVERYWHERE else hidden
         source = (
             "FROM standings s LEFT JOIN people p ON p.id = s.person "
             "LEFT JOIN ratings r ON r.person = s.person AND r.game = s.game "
-            f"WHERE s.guild = ? AND s.game = ? AND s.season = ? AND {shown} AND coalesce(r.matches, 0) >= ?"
+            f"WHERE s.guild = ? AND s.game = ? AND s.season = ? AND {shown} AND coalesce(r.matches, 0) >= ? "
+            f"AND {value} IS NOT NULL"
         )
         scope = (guild, game, season, least)
         lines = (

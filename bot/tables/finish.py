@@ -50,8 +50,15 @@ def _seat(work: Work, result: Result, seat: int) -> FinishedSeat:
         won=seat in result.winners,
         left=left,
         score=result.totals[seat],
-        extras=msgspec.to_builtins(tally),
+        extras=msgspec.to_builtins(tally) | _pace(work, seat),
     )
+
+
+def _pace(work: Work, seat: int) -> dict[str, int]:
+    """How many cards a seat has played in how many seconds, over the deals whose data tell both (`cards` by seat)."""
+    told = [score.data for score in getattr(work.progress.state, "ledger", ()) if {"cards", "seconds"} <= score.data.keys()]
+    seconds = sum(data["seconds"] for data in told)
+    return {"cards": sum(data["cards"][seat] for data in told), "playing_s": seconds} if seconds else {}
 
 
 def _side(table: Table, seat: int) -> int:

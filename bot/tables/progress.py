@@ -20,6 +20,7 @@ EntryKind: TypeAlias = Literal["move", "undo", "note"]
 By: TypeAlias = Literal["player", "clock", "ai", "host", "table"]
 LOG = 1_000  # happenings kept of a deal
 FRAMES = 60  # moves that can be taken back
+TIMES = 200  # reactions of a seat kept for their median
 TRAIL = 60  # lines looked back at when asks are dated after a replay
 
 
@@ -53,6 +54,7 @@ class Tally(msgspec.Struct, frozen=True):
     reactions: int = 0
     reaction_ms: int = 0  # their sum
     fastest_ms: int | None = None
+    times: tuple[int, ...] = ()  # the last of them, for their median
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -142,7 +144,13 @@ def _counted(tally: tuple[Tally, ...], events: Sequence[Event]) -> tuple[Tally, 
         if isinstance(ms, int) and isinstance(who, int) and 0 <= who < len(tally):
             own = tally[who]
             fastest = ms if own.fastest_ms is None else min(ms, own.fastest_ms)
-            own = replace(own, reactions=own.reactions + 1, reaction_ms=own.reaction_ms + ms, fastest_ms=fastest)
+            own = replace(
+                own,
+                reactions=own.reactions + 1,
+                reaction_ms=own.reaction_ms + ms,
+                fastest_ms=fastest,
+                times=(*own.times, ms)[-TIMES:],
+            )
             tally = (*tally[:who], own, *tally[who + 1 :])
     return tally
 
