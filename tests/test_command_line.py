@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from typing import Any, get_args
 
@@ -99,3 +101,35 @@ def test_an_unwritable_database_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     database = tmp_path / "file" / "cardtable.sqlite3"
     complains(run("local", "--port", "0", cwd=tmp_path, CARDTABLE_DATABASE=str(database)), "database")
+
+
+def test_without_a_token_the_one_command_opens_the_local_discord(tmp_path: Path) -> None:
+    """`python -m bot`, as in the README: it prints a link for each person, serves the page, and ends when it is asked to."""
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("DISCORD_", "CARDTABLE_"))}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bot"],
+        cwd=tmp_path,
+        env={**env, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", "CARDTABLE_LOCAL_PORT": "0"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        said = ""
+        while "Ann " not in said:
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        link = said.split("Ann ")[-1].split()[0]
+        with urllib.request.urlopen(link, timeout=30) as page:
+            assert page.status == 200 and b"<html" in page.read(2000).lower()
+        while "Cardtable is there" not in said:
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+    finally:
+        process.send_signal(signal.SIGTERM)
+        rest = process.communicate(timeout=60)[0]
+    assert process.returncode == 0 and "Traceback" not in said + rest, said + rest
+    assert (tmp_path / "data" / "cardtable.sqlite3").is_file()
