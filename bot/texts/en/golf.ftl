@@ -153,7 +153,7 @@ golf-event-turn-skipped = A jack: { $seat } loses a turn.
 golf-event-reshuffle = { $n } discards are shuffled into a new stock.
 golf-event-stock-out = The stock is used up.
 golf-event-nobody-draws = Nobody has drawn from the stock for { $n } rounds.
-golf-event-snap = Snap! { $seat } throws { $card } from { $target }’s place { $place }.
+golf-event-snap = Snap! { $seat } throws { $card } ({ $target }, place { $place }).
 golf-event-snap-wrong = { $seat } snaps { $target }’s place { $place }, but it is { $card }. { $n ->
     [0] It goes back.
    *[other] It goes back, and { $seat } gets a card more at place { $n }.
