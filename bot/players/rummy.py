@@ -11,9 +11,10 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from bot.games.cards import face, faces, rank_of, suit_of
+from bot.games.cards import card, face, faces, rank_of, suit_of
 from bot.games.core import Action, Ask, Face, Seat
-from bot.games.rummy import ideas, knock, shapes
+from bot.games.gin.solver import OnePack, mask_of
+from bot.games.rummy import ideas, knock, scoring, shapes
 from bot.games.rummy.actions import (
     Claim,
     Discard,
@@ -86,7 +87,12 @@ class _Table:
     @cached_property
     def weights(self) -> tuple[float, float, float]:
         """What an unmatched card costs by being there, for each of its points, and what each live out takes off."""
-        return (0.0, 1.0, 0.2) if self.o.meld_mode == "concealed" else (CARD, 0.5, 1.1)
+        if self.o.meld_mode == "concealed":
+            return 0.0, 1.0, 0.2
+        if self.scores_table and self.fewest > 4:
+            # Cards are the stuff of points as long as nobody is about to go out, all the more where none are docked.
+            return (1.0, 0.25, 1.1) if self.o.score == "meld_plus_hands" else (2.5, 0.4, 1.1)
+        return CARD, 0.5, 1.1
 
     @property
     def scores_table(self) -> bool:
@@ -108,9 +114,23 @@ class _Table:
             if self.counting:
                 partners = sorted((self.outs(f, g) for j, g in enumerate(left) if j != i), reverse=True)
                 total -= self.weights[2] * sum(partners[:2])
-        if self.o.meld_mode == "table":
+        if self.scores_table:
+            total -= sum(shapes.hand_value(self.o, f) for g in groups for f in g)
+        elif self.o.meld_mode == "table":
             total += sum(CARD / 4 for g in groups for _ in g)  # still in the hand, but as good as laid
         return total
+
+    @cached_property
+    def exact(self) -> OnePack | None:
+        """Gin's solver, where only the count matters and it can look a draw ahead."""
+        concealed = self.o.meld_mode == "concealed" and self.counting
+        return scoring.one_pack(self.o) if concealed and len(set(self.hand)) == len(self.hand) else None
+
+    def ahead(self, pack: OnePack, hand: Sequence[Face]) -> float:
+        """The count to expect after one more draw from the stock and the best discard."""
+        held = mask_of(card(f) for f in hand)
+        live = [card(f) for f, n in self.unseen.items() if n > 0]
+        return sum(pack.after_throw(held | 1 << (c & 63)) for c in live) / max(1, len(live))
 
     def outs(self, f: Face, g: Face) -> float:
         """How many live cards would make a meld of these two."""
@@ -167,6 +187,8 @@ def _neighbours(f: Face) -> list[Face]:
 
 
 def _draw(t: _Table, ask: Ask[Any]) -> Action | None:
+    if t.exact is not None and (choice := _draw_by_count(t, t.exact, ask)):
+        return choice
     stock = next((a for a in ask.actions if isinstance(a, (DrawStock, Recycle))), None)
     takes = [a for a in ask.actions if isinstance(a, (DrawPile, TakePile))]
     now = t.cost(t.hand)
@@ -175,6 +197,17 @@ def _draw(t: _Table, ask: Ask[Any]) -> Action | None:
         return best
     two = [a for a in ask.actions if isinstance(a, DrawStock)]
     return two[-1] if two else stock or ask.default
+
+
+def _draw_by_count(t: _Table, pack: OnePack, ask: Ask[Any]) -> Action | None:
+    """The top discard where it leaves less than a card of the stock is likely to."""
+    take = next((a for a in ask.actions if isinstance(a, DrawPile)), None)
+    stock = next((a for a in ask.actions if isinstance(a, DrawStock)), None)
+    if take is None or stock is None:
+        return None
+    hand = [*t.hand, face(t.d.pile[-1])]
+    after = min(pack.deadwood(mask_of(card(f) for f in _less(hand, c))) for c in t.hand)
+    return take if after < t.ahead(pack, t.hand) else stock
 
 
 def _hope(t: _Table) -> float:
@@ -264,9 +297,13 @@ def _knocks(t: _Table, a: Knock) -> bool:
 def _throw(t: _Table, throws: Sequence[Discard]) -> Action | None:
     if not throws:
         return None
+    pack = t.exact
 
     def loss(a: Discard) -> tuple[float, Face]:
         rest = t.without(a.card)
+        if pack is not None:
+            now = pack.deadwood(mask_of(card(f) for f in rest))
+            return now + t.ahead(pack, rest) + t.danger(a.card), a.card
         price = t.cost(rest) + t.danger(a.card)
         return price + (25.0 if shapes.is_wild(t.o, a.card) else 0.0), a.card
 

@@ -32,6 +32,7 @@ from bot.games.rummy.scoring import unmatched
 from bot.games.rummy.state import RummyDeal
 
 SMALL = 16  # cards of a hand that is split exactly; with wild twos fewer
+HOPELESS = 4  # unmatched points a card: a knock with more is no idea (it may still be composed)
 MOST_MELDS = 12
 MOST_TAKES = 12
 
@@ -411,15 +412,16 @@ def shows(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
 
 
 def knocks(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
-    """The knock that leaves the lowest count; where several do, the one that throws the dearest card."""
+    """The knock that leaves the lowest count, with the dearest such card; none that most hands would beat."""
     if o.knock == "none":
         return []
-    order = sorted(
-        dict.fromkeys(faces(d.hand)),
-        key=lambda f: (knock.knock_count(o, d, f), -shapes.hand_value(o, f), by_rank(f)),
-    )
+    hand = faces(d.hand)
+    counts = {f: knock.knock_count(o, d, f) for f in dict.fromkeys(hand)}
+    order = sorted(counts, key=lambda f: (counts[f], -shapes.hand_value(o, f), by_rank(f)))
     lowest = next((f for f in order if knock.check_knock(o, d, Knock(f)) is None), None)
-    return [] if lowest is None else [Knock(lowest)]
+    if lowest is None or counts[lowest] > HOPELESS * len(hand):
+        return []
+    return [Knock(lowest)]
 
 
 # ---- Conquian

@@ -13,7 +13,7 @@ from bot.games.rummy.actions import Discard, Groups, Knock
 from bot.games.rummy.flow import Played, find, find_all, finish, others_from, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import check_discard, no_way_out, read_groups
-from bot.games.rummy.scoring import unmatched, unmatched_with_layoffs
+from bot.games.rummy.scoring import least_unmatched, unmatched, unmatched_with_layoffs
 from bot.games.rummy.state import RummyDeal
 
 
@@ -52,7 +52,7 @@ def knock_count(o: RummyOptions, d: RummyDeal, card: Face) -> int:
     """The unmatched count that is left after this discard."""
     hand = list(faces(d.hand))
     hand.remove(card)
-    return unmatched(o, hand).count
+    return least_unmatched(o, hand)
 
 
 def knock(o: RummyOptions, d: RummyDeal, a: Knock) -> Played:
@@ -144,7 +144,7 @@ def final_count(o: RummyOptions, d: RummyDeal, hand: Sequence[Card]) -> int:
     """What a hand would count at the showdown, lay-offs on the knocker's melds included."""
     if o.layoff == "knocker" and d.knock_count > 0:
         return unmatched_with_layoffs(o, hand, d.table)
-    return unmatched(o, faces(hand)).count
+    return least_unmatched(o, faces(hand))
 
 
 def best_final_discard(o: RummyOptions, d: RummyDeal) -> Face:
