@@ -65,7 +65,7 @@ class _Table:
         state: Any = seen.sample(rng)
         self.d: RummyDeal = state.deal
         self.me: Seat = seen.ask.seat
-        self.careful, self.counting = careful, counting
+        self.careful, self.counting, self.rng = careful, counting, rng
         self.hand = faces(self.d.hands[self.me])
 
     @cached_property
@@ -122,15 +122,18 @@ class _Table:
 
     @cached_property
     def exact(self) -> OnePack | None:
-        """Gin's solver, where only the count matters and it can look a draw ahead."""
-        concealed = self.o.meld_mode == "concealed" and self.counting
-        return scoring.one_pack(self.o) if concealed and len(set(self.hand)) == len(self.hand) else None
+        """Gin's solver, where only the unmatched count matters and it can look a draw ahead."""
+        hidden = self.o.meld_mode in ("concealed", "at_once") and self.counting
+        return scoring.one_pack(self.o) if hidden and len(set(self.hand)) == len(self.hand) else None
 
-    def ahead(self, pack: OnePack, hand: Sequence[Face]) -> float:
-        """The count to expect after one more draw from the stock and the best discard."""
+    def ahead(self, pack: OnePack, hand: Sequence[Face], draws: int = 1) -> float:
+        """The count to expect after drawing from the stock and the best discard."""
         held = mask_of(card(f) for f in hand)
-        live = [card(f) for f, n in self.unseen.items() if n > 0]
-        return sum(pack.after_throw(held | 1 << (c & 63)) for c in live) / max(1, len(live))
+        live = [1 << (card(f) & 63) for f, n in self.unseen.items() if n > 0]
+        if draws > 1:
+            pairs = [self.rng.sample(live, 2) for _ in range(40)] if len(live) > 1 else []
+            live = [a | b for a, b in pairs]
+        return sum(pack.after_throw(held | more) for more in live) / max(1, len(live))
 
     def outs(self, f: Face, g: Face) -> float:
         """How many live cards would make a meld of these two."""
@@ -200,14 +203,14 @@ def _draw(t: _Table, ask: Ask[Any]) -> Action | None:
 
 
 def _draw_by_count(t: _Table, pack: OnePack, ask: Ask[Any]) -> Action | None:
-    """The top discard where it leaves less than a card of the stock is likely to."""
-    take = next((a for a in ask.actions if isinstance(a, DrawPile)), None)
-    stock = next((a for a in ask.actions if isinstance(a, DrawStock)), None)
+    """The top discards where they leave less than cards of the stock are likely to."""
+    take = next((a for a in ask.actions if isinstance(a, (DrawPile, TakePile))), None)
+    stock = next((a for a in reversed(ask.actions) if isinstance(a, DrawStock)), None)
     if take is None or stock is None:
-        return None
-    hand = [*t.hand, face(t.d.pile[-1])]
+        return stock
+    hand = [*t.hand, *faces(t.d.pile[-take.n :])]
     after = min(pack.deadwood(mask_of(card(f) for f in _less(hand, c))) for c in t.hand)
-    return take if after < t.ahead(pack, t.hand) else stock
+    return take if after < t.ahead(pack, t.hand, stock.n) else stock
 
 
 def _hope(t: _Table) -> float:
