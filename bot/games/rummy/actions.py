@@ -176,6 +176,8 @@ class Show(Action, frozen=True):
 class Claim(Action, frozen=True):
     """Rummy! The card just discarded goes onto table meld `meld`."""
 
+    public = True
+
     card: Face
     meld: int
 

@@ -45,10 +45,11 @@ def _draw(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
         actions.append(End())
     if draw.may_stop(o, d):
         actions.append(Pass())
-    used = bool(draw.pile_counts(o, d)) and o.meld_mode == "table"
-    pile = d.pile if o.pile_view == "all" else d.pile[-1:]
-    draft = Draft(faces((*d.hand, *pile)), groups=0) if used else None
-    return [Ask(d.turn, "draw", tuple(actions), not used, default=absent_draw(o, d), draft=draft)]
+    counts = draw.pile_counts(o, d) if o.meld_mode == "table" else ()
+    bound = [n for n in counts if draw.duty(o, d, TakePile(n)) is not None]  # takes that need a use
+    pile = (d.pile if o.pile_view == "all" else d.pile[-1:])[-max(bound, default=1) :]
+    draft = Draft(faces((*d.hand, *pile)), groups=0) if bound else None
+    return [Ask(d.turn, "draw", tuple(actions), not counts, default=absent_draw(o, d), draft=draft)]
 
 
 def absent_draw(o: RummyOptions, d: RummyDeal) -> RummyAction:

@@ -8,12 +8,14 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.cards import faces
-from bot.games.core import Card, Seat
+from bot.games.core import Card, Face, Seat
 from bot.games.match import Setup
 from bot.games.rummy import shapes, turned
+from bot.games.rummy.actions import DrawPile, Groups, Layoff, Meld, RummyAction, TakePile
+from bot.games.rummy.flow import find_all
 from bot.games.rummy.ideas import best_groups
 from bot.games.rummy.options import RummyOptions
-from bot.games.rummy.scoring import sides, unmatched
+from bot.games.rummy.scoring import least_unmatched, sides
 from bot.games.rummy.state import RummyDeal, TableMeld
 from bot.games.view import Mark, Say, SeatView, TableView, Zone
 from bot.games.zones import hand_zones, pile_zone, seat_views, stock_zone
@@ -28,7 +30,7 @@ def view(o: RummyOptions, setup: Setup, d: RummyDeal, seat: Seat | None, over: b
         *hand_zones(d.hands, seat, shown=shown, new=new),
         stock_zone(len(d.stock)),
         pile_zone(d.pile, spread=o.pile_view == "all"),
-        *(_meld_zone(i, m) for i, m in enumerate(d.table)),
+        *(_meld_zone(o, i, m) for i, m in enumerate(d.table)),
     )
     return TableView(
         you=seat,
@@ -40,10 +42,10 @@ def view(o: RummyOptions, setup: Setup, d: RummyDeal, seat: Seat | None, over: b
     )
 
 
-def _meld_zone(i: int, m: TableMeld) -> Zone:
+def _meld_zone(o: RummyOptions, i: int, m: TableMeld) -> Zone:
     marks: dict[int, Mark] = dict.fromkeys(m.meld.wilds, "wild")
-    # A joker that may still be pushed to the other end is marked apart from a locked one.
-    marks |= {k: "playable" for k in m.meld.wilds if shapes.is_loose(m, k)}
+    if o.wild_move == "end_once":  # a joker that may still be pushed to the other end is marked apart from a locked one
+        marks |= {k: "playable" for k in m.meld.wilds if shapes.is_loose(m, k)}
     return Zone(
         key=f"meld:{i}",
         role="meld",
@@ -99,7 +101,7 @@ def _private(o: RummyOptions, d: RummyDeal, seat: Seat) -> tuple[Say, ...]:
     hand = faces(d.hands[seat])
     found = []
     if o.hand_count == "unmatched" and len(hand) <= COUNTED:
-        found.append(Say("notice-unmatched", {"n": unmatched(o, hand).count}))
+        found.append(Say("notice-unmatched", {"n": least_unmatched(o, hand)}))
     if o.open_min and seat not in d.opened and o.meld_mode == "table":
         best = [m for g in best_groups(o, hand) if (m := shapes.read(o, g))]
         found.append(Say("notice-opening_count", {"n": sum(shapes.points(o, m) for m in best), "need": o.open_min}))
@@ -108,6 +110,43 @@ def _private(o: RummyOptions, d: RummyDeal, seat: Seat) -> tuple[Say, ...]:
     if seat == d.turn and any(c in d.hands[seat] for c in d.owed):
         found.append(Say("notice-owed", {"cards": faces(d.owed)}))
     return tuple(found)
+
+
+# ---- what is good to know before a move
+
+
+def remark(o: RummyOptions, d: RummyDeal, seat: Seat, a: RummyAction) -> tuple[Say, ...]:
+    """What the wild cards of new or changed melds would stand for, and the points where these matter now."""
+    if isinstance(a, Meld):
+        return _worth(o, d, seat, a.melds, a.kind)
+    if isinstance(a, (DrawPile, TakePile)) and a.melds:
+        return _worth(o, d, seat, a.melds, "")
+    if isinstance(a, Layoff) and 0 <= a.meld < len(d.table):
+        return _added(o, d, seat, a)
+    return ()
+
+
+def _worth(o: RummyOptions, d: RummyDeal, seat: Seat, groups: Groups, kind: str) -> tuple[Say, ...]:
+    new = [m for g in groups if (m := shapes.read(o, g, kind))]
+    wilds = [(m.cards[i], m.stands[i]) for m in new for i in m.wilds]
+    points = sum(shapes.points(o, m) * (2 if shapes.doubles(o, m) else 1) for m in new)
+    matters = o.score.startswith("meld_") or (o.open_min and seat not in d.opened)
+    return (*_standing_for(wilds), *((Say("remark-points", {"n": points}),) if matters else ()))
+
+
+def _added(o: RummyOptions, d: RummyDeal, seat: Seat, a: Layoff) -> tuple[Say, ...]:
+    old = d.table[a.meld]
+    pieces = find_all((*d.hands[seat], *d.pile[-1:]), a.cards)
+    new = shapes.laid_off(o, old, pieces, seat, a.end) if isinstance(pieces, tuple) else None
+    if new is None:
+        return ()
+    wilds = [(new.meld.cards[i], new.meld.stands[i]) for i in new.meld.wilds if new.pieces[i] not in old.pieces]
+    points = shapes.table_points(o, (new,), seat) - shapes.table_points(o, (old,), seat)
+    return (*_standing_for(wilds), *((Say("remark-points", {"n": points}),) if o.score.startswith("meld_") else ()))
+
+
+def _standing_for(wilds: Sequence[tuple[Face, Face | None]]) -> tuple[Say, ...]:
+    return tuple(Say("remark-stands", {"card": f, "got": stands}) for f, stands in wilds if stands is not None)
 
 
 def every_card(d: RummyDeal) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from bot.games import melds
-from bot.games.cards import JOKER, SUITS, face, faces, rank_of, suit_of
+from bot.games.cards import JOKER, RANKS, SUITS, face, faces, rank_of, suit_of
 from bot.games.core import Card, Face, Illegal, Seat
 from bot.games.rummy.actions import RunEnd
 from bot.games.rummy.options import RummyOptions
@@ -302,5 +302,5 @@ def table_points(o: RummyOptions, table: Iterable[TableMeld], seat: Seat) -> int
 
 
 def stands(m: TableMeld) -> dict[int, Face]:
-    """Index of each wild card -> the card it stands for, for a view; a set's wild card stands for its rank only."""
-    return {i: f for i in m.meld.wilds if (f := m.meld.stands[i]) is not None}
+    """Index of each wild card -> the card it stands for, for a view; in a set it stands for the bare rank."""
+    return {i: m.meld.stands[i] or RANKS[m.meld.rank - 1] for i in m.meld.wilds}

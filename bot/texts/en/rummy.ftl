@@ -18,20 +18,32 @@ rummy-action-draw-stock = { $n ->
     [one] Draw from the stock
    *[other] Draw { $n } from the stock
 }
-rummy-action-draw-pile = Take the top discard { $melds }{ $cards }
-rummy-action-take-pile = { $n ->
-    [one] Take the top discard { $melds }{ $cards }
-   *[other] Take { $n } discards { $melds }{ $cards }
+rummy-action-draw-pile = { $melds-count ->
+    [0] { $cards-count ->
+        [0] Take { $pile }
+       *[other] Take { $pile }: { $cards } on { $meld }
+    }
+   *[other] Take { $pile }: meld { $melds }
+}
+rummy-action-take-pile = { $melds-count ->
+    [0] { $cards-count ->
+        [0] { $hidden ->
+            [0] Take { $pile }
+           *[other] Take { $n } discards
+        }
+       *[other] Take { $pile }: { $cards } on { $meld }
+    }
+   *[other] Take { $pile }: meld { $melds }
 }
 rummy-action-recycle = Turn the pile over
 rummy-action-end = End the deal
 rummy-action-pass = Pass
 rummy-action-meld = Meld { $melds }
 rummy-action-layoff = { $end ->
-    [low] { $cards } low on { $meld }
-   *[other] { $cards } on { $meld }
+    [low] Lay { $cards } low on { $meld }
+   *[other] Lay { $cards } on { $meld }
 }
-rummy-action-swap = { $cards } for the wild card in { $meld }
+rummy-action-swap = Swap { $cards } for the wild card in { $meld }
 rummy-action-rearrange = Rebuild: { $groups }
 rummy-action-discard = { $force ->
     [yes] Discard { $card } by force
@@ -116,82 +128,85 @@ rummy-illegal-draw-count = { $low ->
 rummy-illegal-pile-empty = There is no discard to take.
 rummy-illegal-no-pile = You cannot take from the pile now.
 rummy-illegal-pile-count = { $n ->
-    [one] You may take the top discard only.
-   *[other] You may take { $n } discards at most, and not fewer than the rules of the draw want.
+    [one] You may take the top discard only (option *pile take*).
+   *[other] You may take { $n } discards at most, and not fewer than the rules of the draw want (option *pile take*).
 }
-rummy-illegal-pile-run = The top { $n } discards are a run: they are taken together, and nothing else.
-rummy-illegal-pile-use = { $card } has to be used at once: name the meld or the lay-off it goes into.
-rummy-illegal-pile-new-meld = { $card } has to go into a new meld with two cards of your hand.
-rummy-illegal-pile-needs-open = Before your first meld you may take { $card } only into an opening that contains it.
+rummy-illegal-pile-run = The top { $n } discards are a run: they are taken together, and nothing else (option *pile run rule*).
+rummy-illegal-pile-use = { $card } has to be used at once: name the meld or the lay-off it goes into (option *pile use*).
+rummy-illegal-pile-new-meld = { $card } has to go into a new meld with two cards of your hand (option *pile use*).
+rummy-illegal-pile-needs-open = Before your first meld you may take { $card } only into an opening that contains it (option *pile needs open*).
 rummy-illegal-use-named = The card to use is { $card }; that meld or lay-off does not contain it.
 rummy-illegal-one-use = Meld with the card, or lay it off, but not both in one step.
-rummy-illegal-no-recycle = At this table the pile never becomes the stock again.
+rummy-illegal-no-recycle = At this table the pile never becomes the stock again (option *stock end*).
 rummy-illegal-recycle-limit = { $n ->
-    [one] The pile has been turned over once already, and that is the limit.
-   *[other] The pile has been turned over { $n } times already, and that is the limit.
+    [one] The pile has been turned over once already, and that is the limit (option *recycle limit*).
+   *[other] The pile has been turned over { $n } times already, and that is the limit (option *recycle limit*).
 }
 rummy-illegal-pile-too-small = The pile is too small to become the stock.
 rummy-illegal-stock-left = There are still cards in the stock.
 rummy-illegal-can-still-draw = You can still draw, so the deal goes on.
-rummy-illegal-no-end = In this game nobody can end the deal.
+rummy-illegal-no-end = In this game nobody can end the deal (option *stock end*).
 rummy-illegal-must-draw = You have to draw a card first.
-rummy-illegal-nothing-tabled = Nothing is laid down before the end in this game.
+rummy-illegal-nothing-tabled = Nothing is laid down before the end in this game (option *meld mode*).
 rummy-illegal-no-meld-named = Name the cards to meld.
 rummy-illegal-no-cards-named = Name the cards to lay off.
-rummy-illegal-jokers-apart = { $cards } is no meld: jokers are a rank of their own here, three or four of them make a set.
-rummy-illegal-run-max = { $cards } is too long: a run here has at most { $n } cards.
+rummy-illegal-meld-suits = A set may not hold two { $suit }: { $cards } (option *set suits*).
+rummy-illegal-meld-full = A set holds at most { $n } cards (option *set max*).
+rummy-illegal-meld-wilds = { $cards } has too many wild cards for a meld (options *min naturals* and *wild max*).
+rummy-illegal-jokers-apart = { $cards } is no meld: jokers are a rank of their own here, three or four of them make a set (option *joker role*).
+rummy-illegal-run-max = { $cards } is too long: a run here has at most { $n } cards (option *run max*).
 rummy-illegal-too-few-naturals = { $cards } has too many wild cards: { $n ->
-    [one] one natural card is needed.
-   *[other] { $n } natural cards are needed.
+    [one] one natural card is needed (option *min naturals*).
+   *[other] { $n } natural cards are needed (option *min naturals*).
 }
-rummy-illegal-ace-low = { $cards } is no run here: the ace is low, below the two.
-rummy-illegal-ace-high = { $cards } is no run here: the ace is high, above the king.
-rummy-illegal-ace-high-or-low = { $cards } is no run here: the ace goes below the two or above the king, but not round the corner.
-rummy-illegal-ace-both-ends = { $cards } is no run here: there is no going round the corner.
+rummy-illegal-ace-low = { $cards } is no run here: the ace is low, below the two (option *ace*).
+rummy-illegal-ace-high = { $cards } is no run here: the ace is high, above the king (option *ace*).
+rummy-illegal-ace-high-or-low = { $cards } is no run here: the ace goes below the two or above the king, but not round the corner (option *ace*).
+rummy-illegal-ace-both-ends = { $cards } is no run here: there is no going round the corner (option *ace*).
 rummy-illegal-ace-round = { $cards } is no run: each rank only once.
 rummy-illegal-melds-per-turn = { $n ->
-    [one] Only one new meld a turn; laying off is still allowed.
-   *[other] Only { $n } new melds a turn; laying off is still allowed.
+    [one] Only one new meld a turn (option *melds per turn*); laying off is still allowed.
+   *[other] Only { $n } new melds a turn (option *melds per turn*); laying off is still allowed.
 }
-rummy-illegal-opening-short = The first melds must count { $need } together; these count { $n }.
+rummy-illegal-opening-short = The first melds must count { $need } together; these count { $n } (option *open min*).
 rummy-illegal-no-such-meld = There is no such meld on the table.
-rummy-illegal-no-layoff = Cards are not laid off in this game.
-rummy-illegal-layoff-own = You may add to your own melds only.
-rummy-illegal-layoff-side = You may add to your own side’s melds only.
-rummy-illegal-layoff-knocker = You may add to the knocker’s melds only.
+rummy-illegal-no-layoff = Cards are not laid off in this game (option *layoff*).
+rummy-illegal-layoff-own = You may add to your own melds only (option *layoff*).
+rummy-illegal-layoff-side = You may add to your own side’s melds only (option *layoff*).
+rummy-illegal-layoff-knocker = You may add to the knocker’s melds only (option *layoff*).
 rummy-illegal-knocker-clean = The knocker has nothing unmatched, so nothing may be laid off.
-rummy-illegal-layoff-needs-open = First lay a meld of your own; then you may add to others.
+rummy-illegal-layoff-needs-open = First lay a meld of your own; then you may add to others (option *layoff needs open*).
 rummy-illegal-no-fit = { $cards } does not fit on { $meld }.
 rummy-illegal-wild-stands-there = In { $meld } a wild card stands for the { $card }; there is no room for another.
-rummy-illegal-no-swap = Wild cards on the table are not exchanged in this game.
-rummy-illegal-swap-others = You may exchange wild cards in the others’ melds only.
-rummy-illegal-swap-before-melds = Wild cards are exchanged before you meld or lay off.
-rummy-illegal-swap-needs-open = First lay a meld of your own; then you may exchange wild cards.
+rummy-illegal-no-swap = Wild cards on the table are not exchanged in this game (option *wild swap*).
+rummy-illegal-swap-others = You may exchange wild cards in the others’ melds only (option *wild swap*).
+rummy-illegal-swap-before-melds = Wild cards are exchanged before you meld or lay off (option *swap timing*).
+rummy-illegal-swap-needs-open = First lay a meld of your own; then you may exchange wild cards (option *swap needs open*).
 rummy-illegal-swap-exact = { $cards } does not free a wild card of { $meld }: it takes the very card that is stood for.
-rummy-illegal-no-rearrange = Melds on the table are not taken apart in this game.
+rummy-illegal-no-rearrange = Melds on the table are not taken apart in this game (option *rearrange*).
 rummy-illegal-rearrange-adds = A card of your own has to be among them.
 rummy-illegal-not-there = { $card } is neither on the table nor in your hand.
 rummy-illegal-table-card-lost = Every table card must lie in a meld again; { $cards } is left over.
-rummy-illegal-no-return = You have just taken { $card } from the pile; it cannot be discarded in this turn.
-rummy-illegal-owed-wild = { $cards } must be played in this turn.
-rummy-illegal-last-discard-dead = { $card } fits the table, so you cannot go out by discarding it.
-rummy-illegal-min-turn-out = Nobody goes out before turn { $n }.
-rummy-illegal-two-runs-one-pure = To go out you need two runs of your own, one of them without wild cards.
-rummy-illegal-must-discard = A card must be left for the discard.
+rummy-illegal-no-return = You have just taken { $card } from the pile; it cannot be discarded in this turn (option *no return*).
+rummy-illegal-owed-wild = { $cards } must be played in this turn (option *wild swap use*).
+rummy-illegal-last-discard-dead = { $card } fits the table, so you cannot go out by discarding it (option *last discard dead*).
+rummy-illegal-min-turn-out = Nobody goes out before turn { $n } (option *min turn out*).
+rummy-illegal-two-runs-one-pure = To go out you need two runs of your own, one of them without wild cards (option *go out needs*).
+rummy-illegal-must-discard = A card must be left for the discard (option *must discard*).
 rummy-illegal-must-end-with-discard = Throw a card: not all of yours are matched.
 rummy-illegal-no-finish = Then the turn could not end: you may not discard { $cards }.
-rummy-illegal-no-show = A whole hand is not shown in this game; meld as you go.
+rummy-illegal-no-show = A whole hand is not shown in this game; meld as you go (option *meld mode*).
 rummy-illegal-show-all = Every card of the hand must lie in a meld, but for one discard.
-rummy-illegal-show-min-melds = At least { $n } melds are needed.
-rummy-illegal-no-knock = There is no knocking in this game.
-rummy-illegal-knock-limit = That leaves { $n }; one may knock with { $limit } at most.
+rummy-illegal-show-min-melds = At least { $n } melds are needed (option *show min melds*).
+rummy-illegal-no-knock = There is no knocking in this game (option *knock*).
+rummy-illegal-knock-limit = That leaves { $n }; one may knock with { $limit } at most (option *knock limit*).
 rummy-illegal-own-discard = You cannot call your own discard.
 rummy-illegal-not-the-discard = { $card } is not the card that was discarded.
 rummy-illegal-cannot-claim = You cannot call this card.
 rummy-illegal-forced = { $card } was forced on you: lay it off.
 rummy-illegal-use-offered = Use { $card }, or turn up a card first.
 rummy-illegal-turn-first = First turn up a card.
-rummy-illegal-no-force = Cards are not forced here.
+rummy-illegal-no-force = Cards are not forced here (option *force discard*).
 rummy-illegal-discard-turned = { $card } was turned up: use it, or pass it on.
 
 # ---- where the deal stands
@@ -225,6 +240,11 @@ notice-unmatched = unmatched { $n }
 notice-opening-count = your melds count { $n } of { $need }
 notice-kept-out = not to be discarded this turn: { $cards }
 notice-owed = to be played this turn: { $cards }
+remark-points = { $n ->
+    [one] one point
+   *[other] { $n } points
+}
+remark-stands = { $card } is { $got }
 
 # ---- how it ends
 rummy-reason-out = a player is out
