@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 if TYPE_CHECKING:
-    from bot.games.view import TableView
+    from bot.games.view import Say, TableView
 
 Seat = NewType("Seat", int)  # 0..n-1 clockwise; which user sits there is the table's business
 CLOCK = Seat(-1)  # the seat of an entry that nobody plays: the clock's Tick and Resume
@@ -190,6 +190,10 @@ class Game(ABC, Generic[O, S, A]):
 
     def drafts(self, state: S, seat: Seat, groups: tuple[tuple[Face, ...], ...], /) -> tuple[A, ...]:
         """The actions these picked cards could mean, legal or not, best first; for an ask with a `draft`."""
+        return ()
+
+    def remark(self, state: S, seat: Seat, action: A, /) -> tuple[Say, ...]:
+        """What is good to know before a legal action: its points, what a wild card in it would stand for."""
         return ()
 
     def sides(self, options: O, /) -> tuple[tuple[Seat, ...], ...]:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.games.core import A, Action, Ask, Card, Event, Game, Illegal, Line, O, Options, Result, Seat, State, Step
 from bot.games.luck import derived, picked
-from bot.games.view import TableView
+from bot.games.view import Say, TableView
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,6 +111,9 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
     def deal_drafts(
         self, options: O, setup: Setup, deal: D, seat: Seat, groups: tuple[tuple[str, ...], ...], /
     ) -> tuple[A, ...]:
+        return ()
+
+    def deal_remark(self, options: O, setup: Setup, deal: D, seat: Seat, action: A, /) -> tuple[Say, ...]:
         return ()
 
     def deal_cards(self, deal: D, /) -> tuple[Card, ...]:
@@ -212,6 +215,9 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
 
     def drafts(self, state: MatchState[O, D], seat: Seat, groups: tuple[tuple[str, ...], ...], /) -> tuple[A, ...]:
         return () if state.scored else self.deal_drafts(state.options, state.setup, state.deal, seat, groups)
+
+    def remark(self, state: MatchState[O, D], seat: Seat, action: A, /) -> tuple[Say, ...]:
+        return () if state.scored else self.deal_remark(state.options, state.setup, state.deal, seat, action)
 
     def cards(self, state: MatchState[O, D], /) -> tuple[Card, ...]:
         return self.deal_cards(state.deal)

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.games.catalog import Variant
 from bot.games.core import Action, Ask, Event, Face, Illegal, Options, Result, Seat
-from bot.games.view import TableView
+from bot.games.view import Say, TableView
 
 TableId = NewType("TableId", int)  # small, shown to people: "table 12"; unique over the database
 Level: TypeAlias = Literal["easy", "normal", "hard"]  # of an AI seat; in races: slow, normal, quick
@@ -164,6 +164,10 @@ class TableReader:
 
     def drafts(self, seat: Seat, groups: tuple[tuple[Face, ...], ...]) -> tuple[Action, ...]:
         """`Game.drafts` on the match as it stands: what these picked cards could mean, legal or not, best first."""
+        raise NotImplementedError
+
+    def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
+        """`Game.remark` on the match as it stands: what is good to know before this legal action."""
         raise NotImplementedError
 
     def name_of(self, seat: int) -> str:

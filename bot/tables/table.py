@@ -20,7 +20,7 @@ from bot.games.core import CLOCK, Action, Ask, Event, Face, Illegal, Options, Pr
 from bot.games.luck import ALGORITHM, commitment
 from bot.games.notation import to_text
 from bot.games.options import BadOption
-from bot.games.view import SeatView, TableView
+from bot.games.view import Say, SeatView, TableView
 from bot.store import tables as rows
 from bot.store.database import Statement
 from bot.store.tables import EntryRow, SnapshotRow, TableRow, TimerRow
@@ -192,6 +192,10 @@ class Table(TableReader):
     def drafts(self, seat: Seat, groups: tuple[tuple[Face, ...], ...]) -> tuple[Action, ...]:
         progress = self.record.progress
         return self.variant.game.drafts(progress.state, seat, groups) if progress else ()
+
+    def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
+        progress = self.record.progress
+        return self.variant.game.remark(progress.state, seat, action) if progress else ()
 
     def name_of(self, seat: int) -> str:
         if not 0 <= seat < len(self.seats):

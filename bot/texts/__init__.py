@@ -27,10 +27,10 @@ class MissingText(KeyError):
 
 
 def card_name(face: str) -> str:
-    """ "Th" -> "10♥"."""
+    """ "Th" -> "10♥"; a bare rank, "T" -> "10"."""
     if face == "Jk":
         return "Joker"
-    return ("10" if face[0] == "T" else face[0]) + SUIT_SIGNS.get(face[1:], "?")
+    return ("10" if face[0] == "T" else face[0]) + SUIT_SIGNS.get(face[1:], "?" if face[1:] else "")
 
 
 def cards_name(faces: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.catalog import Variant
 from bot.games.core import Action, Ask, Face, Illegal, Result, Seat
-from bot.games.view import TableView
+from bot.games.view import Say, TableView
 from bot.tables.clocks import CLOCKS
 from bot.tables.model import Happening, Person, Place, Seating, Status, TableId, TableReader
 
@@ -61,6 +61,9 @@ class Position(TableReader):
 
     def drafts(self, seat: Seat, groups: tuple[tuple[Face, ...], ...]) -> tuple[Action, ...]:
         return self.variant.game.drafts(self.state, seat, groups)
+
+    def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
+        return self.variant.game.remark(self.state, seat, action)
 
     def name_of(self, seat: int) -> str:
         return self.seats[seat].name
