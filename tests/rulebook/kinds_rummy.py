@@ -109,7 +109,7 @@ def layoff(
     options: RummyOptions,
     melds: Sequence[Sequence[str]],
     hand: Sequence[str],
-    opened: bool = True,
+    opened: bool = False,
     moved: Sequence[int] = (),
 ) -> dict[str, Any]:
     box = Box()
@@ -361,7 +361,7 @@ def legal_state(o: RummyOptions, seat: Seat, given: dict[str, Any]) -> RummyDeal
         by = seat_of(given["discarder"])
         thrown = box.all([given["discarded"]])
         return replace(before, pile=(*pile, *thrown), turn=by, discarder=by, phase=asked)
-    if "tunker_count" in given:
+    if "tunker_melds" in given:
         before = replace(before, knocker=other, knock_count=given["tunker_count"])
     if offer := given.get("offered"):
         return replace(before, pile=(*pile, box.one(offer["card"])))
@@ -459,7 +459,7 @@ def _acted(o: RummyOptions, box: Box, d: RummyDeal, seat: Seat, text: str) -> Ru
     assert engine.check(o, d, seat, a) is None, text
     d, _ = engine.apply(o, d, seat, a)
     while d.phase == "claim":
-        d, _ = claim.pass_claim(o, d, claim.waiting(o, d)[0])
+        d, _ = claim.pass_claim(o, d, claim.waiting(o, d)[0], Pass())
     return d
 
 

@@ -40,10 +40,10 @@ def _draw(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     actions += ideas.takes(o, d)
     if not d.stock:
         actions += [Recycle()] if draw.can_recycle(o, d) else []
-        actions += [End()] if draw.check_end(o, d) is None else []
-    elif draw.check_end(o, d) is None:
+        actions += [End()] if draw.check_end(o, d, End()) is None else []
+    elif draw.check_end(o, d, End()) is None:
         actions.append(End())
-    if draw.may_stop(o, d):
+    if draw.check_stop(o, d, Pass()) is None:
         actions.append(Pass())
     counts = draw.pile_counts(o, d) if o.meld_mode == "table" else ()
     bound = [n for n in counts if draw.duty(o, d, TakePile(n)) is not None]  # takes that need a use
@@ -54,7 +54,7 @@ def _draw(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
 
 def absent_draw(o: RummyOptions, d: RummyDeal) -> RummyAction:
     """The stock; else recycle, a pile card without a duty, or the end of the deal."""
-    if draw.may_stop(o, d):
+    if draw.check_stop(o, d, Pass()) is None:
         return Pass()
     if counts := draw.stock_counts(o, d):
         return DrawStock(counts[0])
@@ -98,7 +98,7 @@ def _final_draw(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
 def _final_turn(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     best = Discard(knock.best_final_discard(o, d))
     hand = tuple(dict.fromkeys(sorted(faces(d.hand))))
-    actions: list[RummyAction] = [Pass()] if knock.check_final_pass(o, d) is None else []
+    actions: list[RummyAction] = [Pass()] if knock.check_final_pass(o, d, Pass()) is None else []
     actions += [best, *(Discard(f) for f in hand if f != best.card and knock.check_final_discard(o, d, Discard(f)) is None)]
     layoffs = [Layoff((f,), i) for f in hand for i in range(len(d.table))]
     actions += [a for a in layoffs if play.check_layoff(o, d, a) is None]
@@ -142,9 +142,9 @@ def _turned_draft(o: RummyOptions, d: RummyDeal) -> Draft:
 
 def _start(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     actions = ideas.using(o, d)
-    if turned.check_turn(o, d) is None:
+    if turned.check_turn(o, d, TurnStock()) is None:
         actions.append(TurnStock())
-    if turned.check_end(o, d) is None:
+    if turned.check_end(o, d, End()) is None:
         actions.append(End())
     if d.forced:
         fit = turned.fitting(o, d, d.turn, d.pile[-1])

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.games.cards import face, faces
 from bot.games.core import Event, Illegal, Seat
 from bot.games.rummy import shapes
-from bot.games.rummy.actions import Claim, Discard
+from bot.games.rummy.actions import Claim, Discard, Pass, Penalty
 from bot.games.rummy.flow import Played, end_turn, find, finish, others_from, reached_target, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import may_add
@@ -55,7 +55,7 @@ def check_claim(o: RummyOptions, d: RummyDeal, seat: Seat, a: Claim) -> Illegal 
     return Illegal("no_fit", {"cards": (a.card,), "meld": d.table[a.meld].meld.cards})
 
 
-def check_pass(o: RummyOptions, d: RummyDeal, seat: Seat) -> Illegal | None:
+def check_pass(o: RummyOptions, d: RummyDeal, seat: Seat, a: Pass) -> Illegal | None:
     return None if seat in waiting(o, d) else Illegal("not_your_turn")
 
 
@@ -66,7 +66,7 @@ def claim(o: RummyOptions, d: RummyDeal, seat: Seat, a: Claim) -> Played:
     return _settled(o, replace(d, passed=(*d.passed, seat), skips=(*d.skips, seat)), (wrong,))
 
 
-def pass_claim(o: RummyOptions, d: RummyDeal, seat: Seat) -> Played:
+def pass_claim(o: RummyOptions, d: RummyDeal, seat: Seat, a: Pass) -> Played:
     return _settled(o, replace(d, passed=(*d.passed, seat)), ())
 
 
@@ -104,12 +104,17 @@ def _given(o: RummyOptions, d: RummyDeal, call: tuple[Seat, int], events: tuple[
         return done, (*events, *more)
     if o.claim_penalty == "choose" and d.stock and d.pile:
         return replace(d, phase="penalty"), events
-    done, more = suffer(o, d, "take_pile" if o.claim_penalty == "take_pile" else "draw_two")
+    done, more = suffer(o, d, Penalty("take_pile" if o.claim_penalty == "take_pile" else "draw_two"))
     return done, (*events, *more)
 
 
-def suffer(o: RummyOptions, d: RummyDeal, which: str) -> Played:
+def may_choose(o: RummyOptions, d: RummyDeal, a: Penalty) -> Illegal | None:
+    return None  # both are there, or nobody would be asked
+
+
+def suffer(o: RummyOptions, d: RummyDeal, a: Penalty) -> Played:
     """The discarder's penalty; where the one he should take is empty, the other."""
+    which = a.which
     events: tuple[Event, ...] = ()
     if o.claim_penalty != "none":
         if which == "draw_two" and not d.stock:
@@ -138,18 +143,18 @@ def _pile_taken(d: RummyDeal) -> Played:
     return replace(with_hand(d, d.turn, d.hand + d.pile), pile=()), (told,)
 
 
-def check_reward(o: RummyOptions, d: RummyDeal, a: Discard) -> Illegal | None:
+def check_reward(o: RummyOptions, d: RummyDeal, a: Discard | Pass) -> Illegal | None:
     assert d.caller is not None
-    if find(d.hands[d.caller], a.card) is None:
-        return Illegal("not_in_hand", {"card": a.card})
-    return None
+    if isinstance(a, Pass) or find(d.hands[d.caller], a.card) is not None:
+        return None
+    return Illegal("not_in_hand", {"card": a.card})
 
 
-def reward(o: RummyOptions, d: RummyDeal, a: Discard | None) -> Played:
+def reward(o: RummyOptions, d: RummyDeal, a: Discard | Pass) -> Played:
     """The caller throws a card away, or keeps them all."""
     assert d.caller is not None
     events: tuple[Event, ...] = ()
-    if a is not None:
+    if isinstance(a, Discard):
         hand = d.hands[d.caller]
         piece = find(hand, a.card)
         assert piece is not None

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.games.cards import face, faces, rank, suit
 from bot.games.core import Card, Event, Illegal
 from bot.games.luck import shuffled
-from bot.games.rummy.actions import DrawPile, DrawStock, Layoff, Meld, TakePile
+from bot.games.rummy.actions import DrawPile, DrawStock, End, Layoff, Meld, Pass, Recycle, TakePile
 from bot.games.rummy.flow import SAID_END, Played, finish, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import apply_layoff, apply_meld, check_layoff, check_meld
@@ -40,11 +40,11 @@ def _drew(o: RummyOptions, d: RummyDeal) -> RummyDeal:
 # ---- the stock
 
 
-def check_stock(o: RummyOptions, d: RummyDeal, n: int) -> Illegal | None:
-    """Whether n cards may be drawn from the stock now."""
+def check_stock(o: RummyOptions, d: RummyDeal, a: DrawStock) -> Illegal | None:
+    """Whether so many cards may be drawn from the stock now."""
     if not d.stock:
         return Illegal("stock_empty")
-    if n in stock_counts(o, d):
+    if a.n in stock_counts(o, d):
         return None
     low, high = draw_range(o, d)
     return Illegal("draw_count", {"low": low, "high": high})
@@ -275,10 +275,11 @@ def take_pile(o: RummyOptions, d: RummyDeal, action: DrawPile | TakePile) -> Pla
 
 
 def can_recycle(o: RummyOptions, d: RummyDeal) -> bool:
-    return _no_recycle(o, d) is None
+    return check_recycle(o, d, Recycle()) is None
 
 
-def _no_recycle(o: RummyOptions, d: RummyDeal) -> Illegal | None:
+def check_recycle(o: RummyOptions, d: RummyDeal, a: Recycle) -> Illegal | None:
+    """Whether the pile may become the stock again now."""
     if o.stock_end not in ("turn", "shuffle"):
         return Illegal("no_recycle")
     if d.stock:
@@ -290,12 +291,7 @@ def _no_recycle(o: RummyOptions, d: RummyDeal) -> Illegal | None:
     return None
 
 
-def check_recycle(o: RummyOptions, d: RummyDeal) -> Illegal | None:
-    """Whether the pile may become the stock again now."""
-    return _no_recycle(o, d)
-
-
-def recycle(o: RummyOptions, d: RummyDeal) -> Played:
+def recycle(o: RummyOptions, d: RummyDeal, a: Recycle) -> Played:
     cards: tuple[Card, ...] = d.pile
     kept: tuple[Card, ...] = ()
     if o.recycle_upcard == "keep_top":
@@ -310,7 +306,7 @@ def recycle(o: RummyOptions, d: RummyDeal) -> Played:
     return replace(d, stock=cards, pile=kept, recycles=d.recycles + 1, idle=0), (told,)
 
 
-def check_end(o: RummyOptions, d: RummyDeal) -> Illegal | None:
+def check_end(o: RummyOptions, d: RummyDeal, a: End) -> Illegal | None:
     """Whether the player to draw may end the deal because the stock is gone."""
     if o.stock_end not in SAID_END:
         return Illegal("no_end")
@@ -321,15 +317,15 @@ def check_end(o: RummyOptions, d: RummyDeal) -> Illegal | None:
     return Illegal("stock_left") if d.stock else None
 
 
-def end(o: RummyOptions, d: RummyDeal) -> Played:
+def end(o: RummyOptions, d: RummyDeal, a: End) -> Played:
     done, more = finish(d, SAID_END[o.stock_end])
     return done, (Event("end_said", {"seat": d.turn}), *more)
 
 
-def may_stop(o: RummyOptions, d: RummyDeal) -> bool:
-    """Whether a second card need not be drawn (Pass)."""
-    return bool(d.drawn) and draw_range(o, d)[0] == 0
+def check_stop(o: RummyOptions, d: RummyDeal, a: Pass) -> Illegal | None:
+    """Whether a second card need not be drawn."""
+    return None if d.drawn and draw_range(o, d)[0] == 0 else Illegal("draw_first")
 
 
-def check_stop(o: RummyOptions, d: RummyDeal) -> Illegal | None:
-    return None if may_stop(o, d) else Illegal("draw_first")
+def stop(o: RummyOptions, d: RummyDeal, a: Pass) -> Played:
+    return replace(d, phase="play"), ()

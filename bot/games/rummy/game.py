@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeAlias
 
-from msgspec.structs import replace
-
 from bot.games.core import Ask, Illegal, Seat, Step
 from bot.games.match import Match, MatchState, Score, Setup, Standing
 from bot.games.rummy import actions as act
@@ -21,11 +19,10 @@ Check: TypeAlias = Callable[[RummyOptions, RummyDeal, Seat, Any], Illegal | None
 Apply: TypeAlias = Callable[[RummyOptions, RummyDeal, Seat, Any], flow.Played]
 
 
-def _free(o: RummyOptions, d: RummyDeal, seat: Seat, a: Any) -> Illegal | None:
-    return None
+Move: TypeAlias = tuple[Check, Apply]
 
 
-def _ends_turn(o: RummyOptions, d: RummyDeal, a: act.Discard) -> flow.Played:
+def _discard(o: RummyOptions, d: RummyDeal, a: act.Discard) -> flow.Played:
     """The discard, then a window for calls or the next player's turn."""
     d, told, over = play.apply_discard(o, d, a)
     if over:
@@ -38,74 +35,61 @@ def _check_discard(o: RummyOptions, d: RummyDeal, a: act.Discard) -> Illegal | N
     return Illegal("no_force") if a.force else play.check_discard(o, d, a.card)
 
 
-_DRAW: Mapping[type, tuple[Check, Apply]] = {
-    act.DrawStock: (lambda o, d, s, a: draw.check_stock(o, d, a.n), lambda o, d, s, a: draw.draw_stock(o, d, a)),
-    act.DrawPile: (lambda o, d, s, a: draw.check_pile(o, d, a), lambda o, d, s, a: draw.take_pile(o, d, a)),
-    act.TakePile: (lambda o, d, s, a: draw.check_pile(o, d, a), lambda o, d, s, a: draw.take_pile(o, d, a)),
+def _by_one(may: Callable[..., Illegal | None], do: Callable[..., flow.Played]) -> Move:
+    """A move only one seat can make now, so that the rules need not be told whose it is."""
+    return (lambda o, d, seat, a: may(o, d, a)), (lambda o, d, seat, a: do(o, d, a))
+
+
+_DRAW: Mapping[type, Move] = {
+    act.DrawStock: _by_one(draw.check_stock, draw.draw_stock),
+    act.DrawPile: _by_one(draw.check_pile, draw.take_pile),
+    act.TakePile: _by_one(draw.check_pile, draw.take_pile),
 }
-_MOVES: Mapping[Phase, Mapping[type, tuple[Check, Apply]]] = {
+_LAYOFF = _by_one(play.check_layoff, play.apply_layoff)
+_REWARD = _by_one(claim.check_reward, claim.reward)
+_FORCE = _by_one(turned.may_force, turned.force)
+_USE: Mapping[type, Move] = {
+    act.Meld: _by_one(turned.check_meld, turned.meld),
+    act.Layoff: _by_one(turned.check_layoff, turned.layoff),
+    act.Rearrange: _by_one(turned.check_rearrange, turned.rearrange),
+}
+_USE_OR_DISCARD: Mapping[type, Move] = {**_USE, act.Discard: _by_one(turned.check_discard, turned.discard)}
+
+# What can be done in each phase: whether it may be, and what it does.
+_MOVES: Mapping[Phase, Mapping[type, Move]] = {
     "draw": {
         **_DRAW,
-        act.Recycle: (lambda o, d, s, a: draw.check_recycle(o, d), lambda o, d, s, a: draw.recycle(o, d)),
-        act.End: (lambda o, d, s, a: draw.check_end(o, d), lambda o, d, s, a: draw.end(o, d)),
-        act.Pass: (lambda o, d, s, a: draw.check_stop(o, d), lambda o, d, s, a: (replace(d, phase="play"), ())),
+        act.Recycle: _by_one(draw.check_recycle, draw.recycle),
+        act.End: _by_one(draw.check_end, draw.end),
+        act.Pass: _by_one(draw.check_stop, draw.stop),
     },
     "play": {
-        act.Meld: (lambda o, d, s, a: play.check_meld(o, d, a), lambda o, d, s, a: play.apply_meld(o, d, a)),
-        act.Layoff: (lambda o, d, s, a: play.check_layoff(o, d, a), lambda o, d, s, a: play.apply_layoff(o, d, a)),
-        act.Swap: (lambda o, d, s, a: play.check_swap(o, d, a), lambda o, d, s, a: play.apply_swap(o, d, a)),
-        act.Rearrange: (
-            lambda o, d, s, a: play.check_rearrange(o, d, a),
-            lambda o, d, s, a: play.apply_rearrange(o, d, a),
-        ),
-        act.Discard: (lambda o, d, s, a: _check_discard(o, d, a), lambda o, d, s, a: _ends_turn(o, d, a)),
-        act.Knock: (lambda o, d, s, a: knock.check_knock(o, d, a), lambda o, d, s, a: knock.knock(o, d, a)),
-        act.Show: (lambda o, d, s, a: play.check_show(o, d, a), lambda o, d, s, a: play.apply_show(o, d, a)),
+        act.Meld: _by_one(play.check_meld, play.apply_meld),
+        act.Layoff: _LAYOFF,
+        act.Swap: _by_one(play.check_swap, play.apply_swap),
+        act.Rearrange: _by_one(play.check_rearrange, play.apply_rearrange),
+        act.Show: _by_one(play.check_show, play.apply_show),
+        act.Knock: _by_one(knock.check_knock, knock.knock),
+        act.Discard: _by_one(_check_discard, _discard),
     },
-    "final_draw": {
-        **_DRAW,
-        act.Pass: (lambda o, d, s, a: knock.check_final_pass(o, d), lambda o, d, s, a: knock.final_pass(o, d)),
-    },
+    "final_draw": {**_DRAW, act.Pass: _by_one(knock.check_final_pass, knock.final_pass)},
     "final_turn": {
-        act.Discard: (
-            lambda o, d, s, a: knock.check_final_discard(o, d, a),
-            lambda o, d, s, a: knock.final_discard(o, d, a),
-        ),
-        act.Layoff: (lambda o, d, s, a: play.check_layoff(o, d, a), lambda o, d, s, a: play.apply_layoff(o, d, a)),
-        act.Pass: (lambda o, d, s, a: knock.check_final_pass(o, d), lambda o, d, s, a: knock.final_pass(o, d)),
+        act.Layoff: _LAYOFF,
+        act.Discard: _by_one(knock.check_final_discard, knock.final_discard),
+        act.Pass: _by_one(knock.check_final_pass, knock.final_pass),
     },
-    "claim": {
-        act.Claim: (claim.check_claim, claim.claim),
-        act.Pass: (lambda o, d, s, a: claim.check_pass(o, d, s), lambda o, d, s, a: claim.pass_claim(o, d, s)),
-    },
-    "penalty": {act.Penalty: (_free, lambda o, d, s, a: claim.suffer(o, d, a.which))},
-    "reward": {
-        act.Discard: (lambda o, d, s, a: claim.check_reward(o, d, a), lambda o, d, s, a: claim.reward(o, d, a)),
-        act.Pass: (_free, lambda o, d, s, a: claim.reward(o, d, None)),
-    },
-    "force": {
-        act.Force: (_free, lambda o, d, s, a: turned.force(o, d, said=True)),
-        act.Pass: (_free, lambda o, d, s, a: turned.force(o, d, said=False)),
-    },
-}
-_USING: Mapping[type, tuple[Check, Apply]] = {
-    act.Meld: (lambda o, d, s, a: turned.check_meld(o, d, a), lambda o, d, s, a: turned.meld(o, d, a)),
-    act.Layoff: (lambda o, d, s, a: turned.check_layoff(o, d, a), lambda o, d, s, a: turned.layoff(o, d, a)),
-    act.Rearrange: (lambda o, d, s, a: turned.check_rearrange(o, d, a), lambda o, d, s, a: turned.rearrange(o, d, a)),
-}
-_DISCARDING: Mapping[type, tuple[Check, Apply]] = {
-    act.Discard: (lambda o, d, s, a: turned.check_discard(o, d, a), lambda o, d, s, a: turned.discard(o, d, a)),
-}
-_TURNED: Mapping[Phase, Mapping[type, tuple[Check, Apply]]] = {
+    "claim": {act.Claim: (claim.check_claim, claim.claim), act.Pass: (claim.check_pass, claim.pass_claim)},
+    "penalty": {act.Penalty: _by_one(claim.may_choose, claim.suffer)},
+    "reward": {act.Discard: _REWARD, act.Pass: _REWARD},
     "start": {
-        **_USING,
-        act.TurnStock: (lambda o, d, s, a: turned.check_turn(o, d), lambda o, d, s, a: turned.turn_stock(o, d)),
-        act.End: (lambda o, d, s, a: turned.check_end(o, d), lambda o, d, s, a: turned.end(o, d)),
+        **_USE,
+        act.TurnStock: _by_one(turned.check_turn, turned.turn_stock),
+        act.End: _by_one(turned.check_end, turned.end),
     },
-    "turned": {**_USING, **_DISCARDING},
-    "used": {**_USING, **_DISCARDING},
+    "force": {act.Force: _FORCE, act.Pass: _FORCE},
+    "turned": _USE_OR_DISCARD,
+    "used": _USE_OR_DISCARD,
 }
-_BY_PHASE: Mapping[Phase, Mapping[type, tuple[Check, Apply]]] = {**_MOVES, **_TURNED}
 
 
 def actors(o: RummyOptions, d: RummyDeal) -> tuple[Seat, ...]:
@@ -125,7 +109,7 @@ def check(o: RummyOptions, d: RummyDeal, seat: Seat, a: Any) -> Illegal | None:
         return Illegal("own_discard")
     if seat not in actors(o, d):
         return Illegal("not_your_turn")
-    found = _BY_PHASE.get(d.phase, {}).get(type(a))
+    found = _MOVES.get(d.phase, {}).get(type(a))
     if found is None:
         return Illegal(_NOT_NOW.get(d.phase, "not_now"))
     return found[0](o, d, seat, a)
@@ -142,7 +126,7 @@ _NOT_NOW: Mapping[Phase, str] = {
 
 
 def apply(o: RummyOptions, d: RummyDeal, seat: Seat, a: Any) -> flow.Played:
-    return _BY_PHASE[d.phase][type(a)][1](o, d, seat, a)
+    return _MOVES[d.phase][type(a)][1](o, d, seat, a)
 
 
 class Rummy(Match[RummyOptions, RummyDeal, RummyAction]):

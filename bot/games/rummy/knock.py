@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.games.cards import face, faces
 from bot.games.core import Card, Event, Face, Illegal
 from bot.games.rummy import shapes
-from bot.games.rummy.actions import Discard, Groups, Knock
+from bot.games.rummy.actions import Discard, Groups, Knock, Pass
 from bot.games.rummy.flow import Played, find, find_all, finish, others_from, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import check_discard, no_way_out, read_groups
@@ -129,14 +129,14 @@ def final_discard(o: RummyOptions, d: RummyDeal, a: Discard) -> Played:
     return done, (Event("discard", {"seat": d.turn, "card": a.card}), *more)
 
 
-def check_final_pass(o: RummyOptions, d: RummyDeal) -> Illegal | None:
+def check_final_pass(o: RummyOptions, d: RummyDeal, a: Pass) -> Illegal | None:
     """No draw with an empty stock; no discard where everything is matched."""
     if d.phase == "final_draw":
         return Illegal("must_draw") if d.stock else None
     return None if not final_count(o, d, d.hand) else Illegal("must_end_with_discard")
 
 
-def final_pass(o: RummyOptions, d: RummyDeal) -> Played:
+def final_pass(o: RummyOptions, d: RummyDeal, a: Pass) -> Played:
     return next_final(o, d)
 
 

@@ -70,7 +70,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         key="rummy_one_meld",
-        names=("One-meld Rummy", "Rummy with One Meld a Turn"),
+        names=("One-meld Rummy", "Rummy, one meld a turn"),
         summary="Rummy with one new meld a turn and a discard at the end of every turn.",
         players=(2, 6),
         best=(3, 4),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.games.cards import face, faces, rank, suit
 from bot.games.core import Card, Event, Face, Illegal, Seat
 from bot.games.rummy import shapes
-from bot.games.rummy.actions import Discard, Layoff, Meld, Rearrange
+from bot.games.rummy.actions import Discard, End, Force, Layoff, Meld, Pass, Rearrange, TurnStock
 from bot.games.rummy.flow import Played, end_turn, find, find_all, finish, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import read_groups, rearranged
@@ -139,14 +139,14 @@ def _used(o: RummyOptions, d: RummyDeal, pieces: tuple[Card, ...], events: tuple
 # ---- turning up, declining, discarding
 
 
-def check_turn(o: RummyOptions, d: RummyDeal) -> Illegal | None:
+def check_turn(o: RummyOptions, d: RummyDeal, a: TurnStock) -> Illegal | None:
     """Turning up a card declines the one on offer."""
     if d.forced and d.pile:
         return Illegal("forced", {"card": face(d.pile[-1])})
     return None if d.stock else Illegal("stock_empty")
 
 
-def turn_stock(o: RummyOptions, d: RummyDeal) -> Played:
+def turn_stock(o: RummyOptions, d: RummyDeal, a: TurnStock) -> Played:
     card = d.stock[0]
     d = replace(d, stock=d.stock[1:], pile=(*d.pile, card), drawn=(card,), drawn_from="stock", phase="turned")
     if o.force_discard == "any_face_up" and fitting(o, d, d.turn, card):
@@ -154,22 +154,27 @@ def turn_stock(o: RummyOptions, d: RummyDeal) -> Played:
     return d, (Event("turn_up", {"seat": d.turn, "card": face(card)}),)
 
 
-def check_end(o: RummyOptions, d: RummyDeal) -> Illegal | None:
+def check_end(o: RummyOptions, d: RummyDeal, a: End) -> Illegal | None:
     """Declining the card on offer when there is nothing left to turn up: a drawn deal."""
     if d.stock:
         return Illegal("stock_left")
     return Illegal("forced", {"card": face(d.pile[-1])}) if d.forced and d.pile else None
 
 
-def end(o: RummyOptions, d: RummyDeal) -> Played:
+def end(o: RummyOptions, d: RummyDeal, a: End) -> Played:
     done, more = finish(d, "drawn")
     return done, (Event("end_said", {"seat": d.turn}), *more)
 
 
-def force(o: RummyOptions, d: RummyDeal, *, said: bool) -> Played:
+def may_force(o: RummyOptions, d: RummyDeal, a: Force | Pass) -> Illegal | None:
+    return None  # the phase is only there where the card fits
+
+
+def force(o: RummyOptions, d: RummyDeal, a: Force | Pass) -> Played:
     """The other player makes the one who has turned up a card use it, or lets him choose."""
-    told = (Event("force", {"seat": other(d), "card": face(d.pile[-1])}),) if said else ()
-    return replace(d, phase="turned", forced=said), told
+    if isinstance(a, Pass):
+        return replace(d, phase="turned"), ()
+    return replace(d, phase="turned", forced=True), (Event("force", {"seat": other(d), "card": face(d.pile[-1])}),)
 
 
 def check_discard(o: RummyOptions, d: RummyDeal, a: Discard) -> Illegal | None:
