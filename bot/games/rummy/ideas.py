@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from bot.games import melds
 from bot.games.cards import by_rank, face, faces, rank_of, suit_of
-from bot.games.core import Card, Face
+from bot.games.core import Face
 from bot.games.rummy import draw, knock, play, shapes, turned
 from bot.games.rummy.actions import (
     Discard,
@@ -150,7 +150,7 @@ def _best_groups(o: RummyOptions, hand: tuple[Face, ...]) -> Groups:
     options: list[tuple[Face, ...]] = []
     while True:
         left = Counter(rest)
-        options = [g for g in options if all(left[f] >= g.count(f) for f in g)] or _all_groups(o, rest)
+        options = [g for g in options if all(left[f] >= g.count(f) for f in g)] or list(_all_groups(o, tuple(rest)))
         if not options:
             return tuple(found)
         best = max(options, key=lambda g: (_worth(o, g), g))
@@ -159,9 +159,10 @@ def _best_groups(o: RummyOptions, hand: tuple[Face, ...]) -> Groups:
             rest.remove(f)
 
 
-def _all_groups(o: RummyOptions, hand: Sequence[Face]) -> list[tuple[Face, ...]]:
+@lru_cache(maxsize=256)
+def _all_groups(o: RummyOptions, hand: tuple[Face, ...]) -> Groups:
     pool = Pool(o, hand)
-    return list(dict.fromkeys(g for f in pool.natural for g in pool.groups_with(f)))
+    return tuple(dict.fromkeys(g for f in pool.natural for g in pool.groups_with(f)))
 
 
 def _worth(o: RummyOptions, group: Sequence[Face]) -> float:
@@ -289,10 +290,10 @@ def _melds(o: RummyOptions, d: RummyDeal) -> Iterator[Meld]:
     if len(best) > 1:
         yield Meld(best)
     groups = dict.fromkeys(sorted(best, key=lambda g: (-_points(o, g), g)))
-    groups |= dict.fromkeys(_all_groups(o, sorted(hand, key=by_rank)))
+    groups |= dict.fromkeys(_all_groups(o, tuple(sorted(hand))))
     for group in list(groups)[:MOST_MELDS]:
         yield Meld((group,))
-        if len(group) > 3:  # leave one card out, where the whole would not leave a discard
+        if 3 < len(group) >= len(hand) - 2:  # where the whole may leave no discard: all but one card
             yield Meld((group[1:],))
             yield Meld((group[:-1],))
 
@@ -374,24 +375,18 @@ def rebuilt(o: RummyOptions, must: Sequence[Face], may: Sequence[Face]) -> Group
 
 def discards(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
     """Every discard that may end the turn, the one that hurts least first."""
-    legal = play.discardable(o, d)
-    useful = {f for g in best_groups(o, faces(d.hand)) for f in g}
-    near = faces(d.hand)
+    hand = faces(d.hand)
+    useful = {f for g in best_groups(o, hand) for f in g}
+    of_rank = Counter(rank_of(f) for f in hand)
+    at = Counter((rank_of(f), "" if o.run_mixed_suits else suit_of(f)) for f in hand)
 
-    def loss(c: Card) -> tuple[float, tuple[int, str]]:
-        f = face(c)
-        wild = shapes.is_wild(o, f)
-        friends = sum(_near(o, f, g) for g in near) - 1
-        return (1000 * wild + 100 * (f in useful) + 4 * friends - shapes.hand_value(o, f), by_rank(f))
+    def loss(f: Face) -> tuple[float, tuple[int, str]]:
+        rank, suit = rank_of(f), "" if o.run_mixed_suits else suit_of(f)
+        friends = of_rank[rank] - 1 + sum(at[rank + step, suit] for step in (-2, -1, 1, 2))
+        wild = 1000 * shapes.is_wild(o, f)
+        return (wild + 100 * (f in useful) + 4 * friends - shapes.hand_value(o, f), by_rank(f))
 
-    return [Discard(face(c)) for c in sorted(legal, key=loss)]
-
-
-def _near(o: RummyOptions, f: Face, g: Face) -> bool:
-    """Whether two cards could lie in one meld."""
-    if rank_of(f) == rank_of(g):
-        return True
-    return (suit_of(f) == suit_of(g) or o.run_mixed_suits) and abs(rank_of(f) - rank_of(g)) <= 2
+    return [Discard(f) for f in sorted(faces(play.discardable(o, d)), key=loss)]
 
 
 def shows(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:

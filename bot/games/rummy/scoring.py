@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games import melds
-from bot.games.cards import card, faces
+from bot.games.cards import card, face, faces
 from bot.games.core import Card, Face, Line, Seat
 from bot.games.gin.solver import OnePack, mask_of
 from bot.games.match import Score, Setup
@@ -236,21 +236,22 @@ def _solver(values: tuple[int, ...], ring: bool) -> OnePack:
 
 def unmatched_with_layoffs(o: RummyOptions, hand: Sequence[Card], table: Sequence[TableMeld]) -> int:
     """The lowest count of a hand when cards may also go onto these melds."""
-    best: dict[tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]], int] = {}
+    seen: dict[tuple[tuple[Face, ...], tuple[melds.Meld, ...]], int] = {}
 
     def search(cards: tuple[Card, ...], lying: tuple[TableMeld, ...]) -> int:
-        key = (cards, tuple(m.pieces for m in lying))
-        if key not in best:
-            count = least_unmatched(o, faces(cards))
+        key = (faces(cards), tuple(m.meld for m in lying))
+        if key not in seen:
+            seen[key] = count = least_unmatched(o, key[0])
+            pieces = {face(c): c for c in cards} if count else {}  # copies of a card do the same
             for i, m in enumerate(lying):
-                for piece in cards:
-                    for g in shapes.grown(o, m, piece, m.owner) if count else ():
+                for piece in pieces.values():
+                    for g in shapes.grown(o, m, piece, m.owner):
                         rest = tuple(c for c in cards if c != piece)
                         count = min(count, search(rest, (*lying[:i], g, *lying[i + 1 :])))
-            best[key] = count
-        return best[key]
+            seen[key] = count
+        return seen[key]
 
-    return search(tuple(hand), tuple(table))
+    return search(tuple(sorted(hand, key=face)), tuple(table))
 
 
 # ---- a deal
