@@ -185,7 +185,7 @@ class Post:
         """Discord's own limits show as slow calls; then we write less often."""
         slow = took > max(1.0, 1.5 * self._usual)
         self._interval = min(SLOWEST, self._interval * 1.6) if slow else max(self._usual, self._interval * 0.8)
-        self._next = time.monotonic() + self._interval
+        self._next = self._sent + self._interval  # from call to call, so that drawing does not add to it
 
     async def _once(self) -> None:
         panel = await self._render()

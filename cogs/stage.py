@@ -38,6 +38,7 @@ _log = logging.getLogger(__name__)
 PRESENT: Final = 25.0  # seconds after a press in which nobody needs to be called
 PING_STAYS: Final = 120.0
 SWEEP: Final = 60.0
+BREATH: Final = 0.1  # seconds in which the changes of a race are gathered
 MARGINS: Final = 4  # of the last presses that were beaten
 SHOWN_AFTER: Final = 15 * 60.0  # an ended table's posts are kept for so long
 
@@ -228,6 +229,8 @@ class Stage:
                 await self._show(table, changes)
             except Exception as error:
                 _log.error("table %s could not be shown: %s", table_id, trace(error))
+            if table.variant.game.live:
+                await asyncio.sleep(BREATH)
 
     async def _show(self, table: TableReader, changes: list[Change]) -> None:
         kinds = {c.kind for c in changes}

@@ -59,7 +59,7 @@ class House:
         self.store = await Store.open(self.path, durable=False)
         self.tables = Tables(self.store, seeds=seeds_from(self._word), pace=self._pace)
         await self.tables.load()
-        self.pictures = Pictures(1) if self._with_pictures else None
+        self.pictures = Pictures() if self._with_pictures else None
         self.client = CardtableClient(
             tables=self.tables,
             people=self.store.people,

@@ -75,6 +75,7 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
     """A deal that everybody plays at once. A family gives the rules of a press and of its timers."""
 
     live = True
+    _kept: tuple[RD, RO, Sequence[Ask[A]]] | None = None  # frozen all three, so nothing can be out of date
 
     # ---- what a family gives
 
@@ -111,10 +112,17 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
         if self.over(deal):
             return ()
         if deal.running:
-            return self.press_asks(options, setup, deal)
+            return self._asked(options, setup, deal)
         ready = cast(A, Ready())
         waiting = [s for s in setup.seats if s not in deal.ready]
         return [Ask(s, "ready", (ready,), default=ready, waits=False) for s in waiting]
+
+    def _asked(self, options: RO, setup: Setup, deal: RD) -> Sequence[Ask[A]]:
+        """`press_asks`, made once for a deal as it stands: every seat's view asks for them, many times a second."""
+        kept = self._kept
+        if kept is None or kept[0] is not deal or kept[1] is not options:
+            kept = self._kept = (deal, options, self.press_asks(options, setup, deal))
+        return kept[2]
 
     def deal_check(self, options: RO, setup: Setup, deal: RD, seat: Seat, action: A, /) -> Illegal | None:
         if isinstance(action, (Tick, Resume)):
