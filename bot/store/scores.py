@@ -138,7 +138,7 @@ class ScoreRows:
     ) -> tuple[list[BoardLine], int]:
         """A page of a board and how many lines it has in all.
 
-        `value` is a SQL expression over `s` (standings) and `r` (ratings), a bigger one is better, and who has none (NULL) is
+        `value` is a SQL expression over `s` (standings) and `r` (ratings), a bigger one is better, who has none (NULL) is
         left out; equal ones share a rank and come by fewer matches, then by id. `after` is the last line of the page before:
         its (value, matches, person). `least`: rated matches a line must have.
         """
