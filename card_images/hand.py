@@ -186,6 +186,8 @@ def hand_box(
     if playing and hand and len(hand.cards) <= _BESIDE:  # a drawn card lies beside the board
         board, hand = [*board, *([hand] if hand.cards else [])], None
     parts += _middle(view, zones, words, inner, whole=playing or not hand)
+    if hand and not playing:
+        parts += _others(view, zones, words, inner)
     if board:
         parts.append(_board(board, zones, words, inner, playing))
     if hand and hand.cards:
@@ -216,6 +218,14 @@ def _middle(view: TableView, zones: Zones, words: Words, inner: int, *, whole: b
     boxes = [zones.box(z, width, inner, "" if z.role == "foundation" else words.label(z)) for z in shown]
     layout = [_layout(z, zones, words, inner) for z in view.zones if z.seat is None and z.role == "layout"]
     return [flow(boxes, inner)] * bool(boxes) + layout
+
+
+def _others(view: TableView, zones: Zones, words: Words, inner: int) -> list[Box]:
+    """The other players' melds, each with its owner's name: what one may lay off on."""
+    shown = [z for z in view.zones if z.role == "meld" and z.seat is not None and z.seat != view.you and any(z.cards)]
+    width = 84 if len(shown) <= 6 else 70 if len(shown) <= 12 else 58
+    boxes = [zones.box(z, width, inner, words.name(z.seat)) for z in shown if z.seat is not None]
+    return [flow(boxes, inner)] * bool(boxes)
 
 
 def _layout(zone: Zone, zones: Zones, words: Words, inner: int) -> Box:

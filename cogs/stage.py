@@ -27,8 +27,9 @@ from cogs.budget import DirectMessages
 from cogs.hub import Hub, trace
 from cogs.lost import Lost, NoDirectMessage
 from cogs.panels.components import Attached, Panel, text
-from cogs.panels.hand import HandLook, hand_panel
+from cogs.panels.hand import HandLook, hand_panel, picked_view
 from cogs.panels.lobby import lobby_panel
+from cogs.panels.session import face_of
 from cogs.panels.table import TableLook, door_panel, ended_panel, table_panel
 from cogs.publisher import TOKEN, Post, Slip, Where, is_old
 from cogs.wire import Sheet, files_of
@@ -448,7 +449,11 @@ class Stage:
             deck: Literal["two", "four"] = "four" if preferences.four_colours else "two"
             theme = Theme(deck=deck, language=self._hub.language_of(preferences, user))
             try:
-                made = await self._hub.pictures.hand(table.view(seat), names, theme, order=order)
+                ask = table.ask_of(seat)
+                session = self._hub.sessions.of(table.id, user).pruned(ask.draft if ask else None)
+                groups = [[face_of(p) for p in group] for group in session.groups]
+                view = picked_view(table.view(seat), session)
+                made = await self._hub.pictures.hand(view, names, theme, order=order, groups=groups)
                 picture = Attached(f"hand{table.id}.png", made.png, made.alt)
             except Exception as error:
                 _log.error("a hand at table %s has no picture: %s", table.id, trace(error))

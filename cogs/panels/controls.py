@@ -49,6 +49,7 @@ _SHORT: Final = 38  # what a button shows of its label on a phone
 _PAD_FIELDS: Final = frozenset({"card", "place", "target"})
 _LAST_FIELDS: Final = _PAD_FIELDS | {"at"}  # what is chosen with these stands above the moves that need no choice
 _BRIEF_FIELDS: Final = _PAD_FIELDS | {"at", "row", "column", "rank", "suit", "n"}  # a button says them in a word
+_BEST: Final = 4  # ideas as buttons where melds are composed
 _IDEAS: Final = 20  # most ideas as buttons where there is nothing to compose
 _BRIEF: Final = 14  # ... each of so few characters
 _HINT: Final = 12  # a button of so few characters needs no heading to be understood
@@ -432,17 +433,23 @@ def _ideas(desk: Desk, ideas: list[Action], plain: list[Action]) -> Block:
     labels = [desk.label_with_remark(a) for a in ideas]
     simple = [button(desk.act_id(a), desk.label(a)) for a in plain]
     forms = []
-    if len(ideas) <= 2 and all(len(s) <= _SHORT for s in labels):
-        good = [button(desk.act_id(a), s, style="green") for a, s in zip(ideas, labels, strict=True)]
-        forms.append(rows([*simple, *good] if desk.ask.draft else [*good, *simple]))
+    good = [(a, s) for a, s in zip(ideas, labels, strict=True) if len(s) <= _SHORT][:_BEST]
+    more = [a for a in ideas if all(a != b for b, _ in good)]
+    pressed = [button(desk.act_id(a), s, style="green") for a, s in good]
+    if desk.ask.draft:
+        heading = desk.voice.plain("select-more" if good else "select-worth")
+        rest = _action_selects(desk, "more", heading, more) if more else []
+        forms.append([*rows([*simple, *pressed]), *rest])
+    elif len(ideas) <= 2 and not more:
+        forms.append(rows([*pressed, *simple]))
     elif desk.ask.draft is None and len(ideas) <= _IDEAS and all(len(s) <= _BRIEF for s in labels):
         listed = [button(desk.act_id(a), s) for a, s in zip(ideas, labels, strict=True)]
         forms.append([*rows(listed), *rows(simple)])
     placeholder = desk.voice.plain("select-worth") if desk.ask.draft else desk.voice.verb(tag(ideas[0]))
     worth = _action_selects(desk, "worth", placeholder, ideas)
-    forms.append([*worth, *rows(simple)])
+    forms.append([*rows(simple), *worth])
     if len(plain) > 1:
-        forms.append([*worth, *_action_selects(desk, "plain", desk.voice.plain("select-moves"), plain)])
+        forms.append([*_action_selects(desk, "plain", desk.voice.plain("select-moves"), plain), *worth])
     return Block(tuple(forms))
 
 
@@ -475,13 +482,19 @@ def _draft(desk: Desk) -> list[Json]:
             option(card_name(face_of(p)), p, emoji=desk.emoji_of(face_of(p)), picked=p in desk.session.picked) for p in part
         ]
         first, last = card_name(face_of(part[0])), card_name(face_of(part[-1]))
-        placeholder = desk.voice.plain("select-draft" if len(parts) == 1 else "select-draft-part", first=first, last=last)
+        placeholder = desk.voice.plain(_draft_text(desk) if len(parts) == 1 else "select-draft-part", first=first, last=last)
         mark = desk.session.turns
         made.append(select(desk.id("draft", str(i), mark), placeholder, options, least=0, most=len(options)))
     if desk.session.drafted():
         made.append(text(clip(_verdict(desk), 900)))
     buttons = _draft_buttons(desk)
     return made + (buttons if buttons else [])
+
+
+def _draft_text(desk: Desk) -> str:
+    """What the cards are picked for, where the family has words of its own for it."""
+    own = f"select-draft-{desk.ask.kind}"
+    return own if desk.voice.has(own) else "select-draft"
 
 
 def _verdict(desk: Desk) -> str:

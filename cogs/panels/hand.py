@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.core import Action, Ask, Face, Seat
 from bot.games.notation import tag
-from bot.games.view import TableView
+from bot.games.view import Mark, TableView
 from bot.tables.model import Status, TableReader
 from bot.texts import cards_name
 from cogs.panels import ids
@@ -31,7 +31,7 @@ from cogs.panels.components import (
 from cogs.panels.controls import Desk, controls, judged
 from cogs.panels.limits import COMPONENTS
 from cogs.panels.order import Order, following, sorted_faces
-from cogs.panels.session import Session
+from cogs.panels.session import Session, face_of
 from cogs.panels.words import Voice, lines
 
 MY_TURN: Final = 0x3BA55D
@@ -74,6 +74,23 @@ def desk_of(table: TableReader, seat: Seat, voice: Voice, session: Session, look
     if ask.draft is None or not groups:
         return desk
     return replace(desk, candidates=judged(table.drafts(seat, groups), lambda a: table.judge(seat, a)))
+
+
+def picked_view(view: TableView, session: Session) -> TableView:
+    """The same view with the cards that are picked for a draft marked, in the hand and in a pile that shows them."""
+    left = [face_of(p) for group in (*session.groups, session.picked) for p in group]
+    if not left:
+        return view
+    zones = []
+    for zone in view.zones:
+        marks: dict[int, Mark] = {}
+        if zone.seat == view.you if zone.role == "hand" else zone.role == "discard":
+            for i in reversed(range(len(zone.cards))):  # the top of a pile comes first
+                if (face := zone.cards[i]) in left and face is not None:
+                    left.remove(face)
+                    marks[i] = "picked"
+        zones.append(replace(zone, marks={**zone.marks, **marks}) if marks else zone)
+    return replace(view, zones=tuple(zones))
 
 
 def hand_panel(table: TableReader, seat: Seat, voice: Voice, session: Session, look: HandLook) -> Panel:

@@ -94,6 +94,7 @@ button-more-options = More options
 button-plain-rules = Back to the plain rules
 button-save-preset = Save for this server
 select-worth = Worth doing
+select-more = Also worth doing
 select-moves = Choose a move
 select-draft = Your own choice of cards
 select-draft-part = Your own choice: { $first } – { $last }

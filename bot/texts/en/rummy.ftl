@@ -2,6 +2,8 @@
 
 # ---- what is asked
 rummy-ask-draw = Your turn: draw
+rummy-select-draft-draw = Your own choice: all cards of a meld with one of the pile
+rummy-select-draft-play = Your own choice: cards for a meld or a lay-off
 rummy-ask-play = Your turn: meld, lay off, or discard
 rummy-ask-final-draw = Your last turn: draw
 rummy-ask-final-turn = Your last turn: throw the card that leaves you least
