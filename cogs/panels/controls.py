@@ -124,7 +124,8 @@ def _blocks(desk: Desk) -> list[Block]:
     main = _main_group(groups)
     blocks = []
     field = _next_field(groups[main]) if main else None
-    pad = field in _LAST_FIELDS and not isinstance(groups[main][0], Press)  # what a turn ends with stays at the bottom
+    racing = bool(main) and isinstance(groups[main][0], Press)  # moves come and go: what stays is below, and stays put
+    pad = racing or field in _LAST_FIELDS  # what a turn ends with stays at the bottom
     first = [] if pad else plain
     if ideas:
         blocks.append(_ideas(desk, ideas, first))
@@ -136,7 +137,7 @@ def _blocks(desk: Desk) -> list[Block]:
     if main:
         blocks.append(_group(desk, main, groups[main], main=True))
     if pad and plain:
-        blocks.append(_plain(desk, plain, "blue" if field == "card" else "grey"))
+        blocks.append(_plain(desk, plain, "blue" if field == "card" and not racing else "grey"))
     return blocks
 
 
@@ -482,19 +483,15 @@ def _draft(desk: Desk) -> list[Json]:
             option(card_name(face_of(p)), p, emoji=desk.emoji_of(face_of(p)), picked=p in desk.session.picked) for p in part
         ]
         first, last = card_name(face_of(part[0])), card_name(face_of(part[-1]))
-        placeholder = desk.voice.plain(_draft_text(desk) if len(parts) == 1 else "select-draft-part", first=first, last=last)
+        placeholder = desk.voice.plain("select-draft-part", first=first, last=last)
+        if len(parts) == 1 and desk.ask.draft is not None:
+            placeholder = desk.voice.plain("-".join(["select-draft", desk.ask.draft.aim]).rstrip("-"))
         mark = desk.session.turns
         made.append(select(desk.id("draft", str(i), mark), placeholder, options, least=0, most=len(options)))
     if desk.session.drafted():
         made.append(text(clip(_verdict(desk), 900)))
     buttons = _draft_buttons(desk)
     return made + (buttons if buttons else [])
-
-
-def _draft_text(desk: Desk) -> str:
-    """What the cards are picked for, where the family has words of its own for it."""
-    own = f"select-draft-{desk.ask.kind}"
-    return own if desk.voice.has(own) else "select-draft"
 
 
 def _verdict(desk: Desk) -> str:

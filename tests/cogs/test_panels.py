@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.cards import FACES
-from bot.games.core import Action, Draft, Illegal, Seat
+from bot.games.core import Action, Ask, Draft, Illegal, Press, Seat
 from bot.games.notation import texts
 from bot.games.view import Zone
 from cogs.panels import ids
@@ -108,6 +108,44 @@ class TestButtons:
         panel = panel_of(ToyTable(ask(*actions), hand))
         (knock,) = selects(panel)
         assert [o["value"] for o in knock["options"]] == [f"a.knock:{f}" for f in hand[:6]]
+
+
+class Lay(Press, frozen=True, kw_only=True):
+    card: str
+    to: str = ""
+
+
+class Turn(Press, frozen=True, kw_only=True):
+    pass
+
+
+class Yell(Press, frozen=True, kw_only=True):
+    shout = True
+
+
+def race_rows(*actions: Action) -> list[list[str]]:
+    """What the rows of a race's board are for: the codes of their buttons, the panel's own tools left out."""
+    panel = panel_of(ToyTable(Ask(ANN, "race", actions, waits=False), live=True))
+    rows = [c["components"] for c in panel.components if c["type"] == 1]
+    found = [[ids.read(b["custom_id"]).rest for b in r if ":a." in b.get("custom_id", "")] for r in rows]  # type: ignore[union-attr]
+    return [r for r in found if r]
+
+
+class TestRaces:
+    def test_what_is_always_there_keeps_its_place_from_the_bottom(self) -> None:
+        lone = race_rows(Lay(card="As", to="lake"), Turn())
+        many = race_rows(*(Lay(card=f, to="lake") for f in FACES[:7]), Turn())
+        none = race_rows(Turn())
+        assert lone[-1] == many[-1] == none[-1] == ["turn"]
+        assert lone[0] == ["lay:As:lake"], "a move does not share its row"
+
+    def test_each_card_has_one_button_for_its_best_place(self) -> None:
+        rows = race_rows(Lay(card="As", to="lake"), Lay(card="As", to="r1"), Lay(card="2s", to="r2"), Turn())
+        assert [code for r in rows for code in r] == ["lay:As:lake", "lay:2s:r2", "turn"]
+
+    def test_a_shout_stands_apart(self) -> None:
+        rows = race_rows(Turn(), Yell())
+        assert ["yell"] in rows and ["turn"] in rows
 
 
 class TestSteps:
