@@ -28,6 +28,7 @@ from bot.games.rummy.state import Phase, RummyDeal
 
 Asked: TypeAlias = Ask[RummyAction]
 PENALTY_SECONDS = 15.0
+_AIMS: Mapping[str, str] = {"table": "meld", "at_once": "show", "concealed": "knock", "turned": "use"}
 
 
 def asks(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
@@ -48,7 +49,7 @@ def _draw(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     counts = draw.pile_counts(o, d) if o.meld_mode == "table" else ()
     bound = [n for n in counts if draw.duty(o, d, TakePile(n)) is not None]  # takes that need a use
     pile = (d.pile if o.pile_view == "all" else d.pile[-1:])[-max(bound, default=1) :]
-    draft = Draft(faces((*d.hand, *pile)), groups=0) if bound else None
+    draft = Draft(faces((*d.hand, *pile)), groups=0, aim="take") if bound else None
     return [Ask(d.turn, "draw", tuple(actions), not counts, default=absent_draw(o, d), draft=draft)]
 
 
@@ -72,7 +73,7 @@ def _play(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     if o.rearrange != "none":
         cards += tuple(f for m in d.table if o.rearrange == "all" or m.owner == d.turn for f in m.meld.cards)
     default = absent_discard(o, d) or actions[0]
-    return [Ask(d.turn, "play", tuple(actions), False, default=default, draft=Draft(cards, groups=0))]
+    return [Ask(d.turn, "play", tuple(actions), False, default=default, draft=Draft(cards, groups=0, aim=_AIMS[o.meld_mode]))]
 
 
 def absent_discard(o: RummyOptions, d: RummyDeal) -> RummyAction | None:
@@ -102,7 +103,7 @@ def _final_turn(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     actions += [best, *(Discard(f) for f in hand if f != best.card and knock.check_final_discard(o, d, Discard(f)) is None)]
     layoffs = [Layoff((f,), i) for f in hand for i in range(len(d.table))]
     actions += [a for a in layoffs if play.check_layoff(o, d, a) is None]
-    draft = Draft(faces(d.hand)) if o.layoff == "knocker" else None
+    draft = Draft(faces(d.hand), aim="layoff") if o.layoff == "knocker" else None
     return [Ask(d.turn, "final_turn", tuple(actions), draft is None, default=best, draft=draft)]
 
 
@@ -135,9 +136,9 @@ def _over(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
 # ---- Conquian
 
 
-def _turned_draft(o: RummyOptions, d: RummyDeal) -> Draft:
+def _turned_draft(o: RummyOptions, d: RummyDeal, aim: str = "use") -> Draft:
     own = [f for i in d.own(d.turn) for f in d.table[i].meld.cards] if o.rearrange != "none" else []
-    return Draft((*faces(turned.pool(d)), *own), groups=0)
+    return Draft((*faces(turned.pool(d)), *own), groups=0, aim=aim)
 
 
 def _start(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
@@ -169,7 +170,7 @@ def _used(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     hand = tuple(dict.fromkeys(sorted(faces(d.hand))))
     default = Discard(face(turned.highest(d.hand)))
     actions = [*ideas.using(o, d), *_discards(o, d, hand)]
-    return [Ask(d.turn, "used", tuple(actions), False, default=default, draft=_turned_draft(o, d))]
+    return [Ask(d.turn, "used", tuple(actions), False, default=default, draft=_turned_draft(o, d, "used"))]
 
 
 def _discards(o: RummyOptions, d: RummyDeal, hand: Sequence[str]) -> list[RummyAction]:

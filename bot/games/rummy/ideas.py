@@ -272,12 +272,18 @@ def laying(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
 
 def _legal(o: RummyOptions, d: RummyDeal, a: RummyAction) -> bool:
     if isinstance(a, Meld):
-        return play.check_meld(o, d, a) is None
+        free = not o.melds_per_turn and (not o.open_min or d.turn in d.opened)
+        return (free and _roomy(d, sum(map(len, a.melds)))) or play.check_meld(o, d, a) is None
     if isinstance(a, Layoff):
-        return play.check_layoff(o, d, a) is None
+        return (len(a.cards) == 1 and _roomy(d, 1)) or play.check_layoff(o, d, a) is None
     if isinstance(a, Swap):
         return play.check_swap(o, d, a) is None
     return isinstance(a, Rearrange) and play.check_rearrange(o, d, a) is None
+
+
+def _roomy(d: RummyDeal, laid: int) -> bool:
+    """Whether a discard is left in any case, so that a meld or lay-off that fits is legal without looking further."""
+    return not d.owed and len(d.hand) - laid > len(d.kept_out) + 1
 
 
 def _melds(o: RummyOptions, d: RummyDeal) -> Iterator[Meld]:
@@ -355,8 +361,13 @@ def _rebuilt(o: RummyOptions, d: RummyDeal) -> Iterator[Rearrange]:
         return
     moved = [m.meld.cards for m in d.table if o.rearrange == "all" or m.owner == d.turn]
     groups = rebuilt(o, [f for cards in moved for f in cards], faces(d.hand))
-    if groups and not all(any(set(cards) <= set(g) for g in groups) for cards in moved):  # else laying off does it
+    if groups and _takes_apart(moved, groups):
         yield Rearrange(groups)
+
+
+def _takes_apart(before: Sequence[tuple[Face, ...]], after: Groups) -> bool:
+    """Whether some meld is no longer whole; else melding and laying off do the same."""
+    return not all(any(set(cards) <= set(g) for g in after) for cards in before)
 
 
 def rebuilt(o: RummyOptions, must: Sequence[Face], may: Sequence[Face]) -> Groups:
@@ -444,13 +455,14 @@ def _using(o: RummyOptions, d: RummyDeal) -> Iterator[RummyAction]:
             yield Layoff((f,), i)
             yield from _several_turned(d, i, f, pool)
     if o.rearrange != "none" and d.own(d.turn):
-        table = [c for i in d.own(d.turn) for c in d.table[i].meld.cards]
+        own = [d.table[i].meld.cards for i in d.own(d.turn)]
+        table = [c for cards in own for c in cards]
         card = turned.offered(d)
         with_offer = [*table, face(card)] if card is not None else table
         for must in (with_offer, table):
-            if groups := rebuilt(o, must, [f for f in pool if f not in must]):
+            if (groups := rebuilt(o, must, [f for f in pool if f not in must])) and _takes_apart(own, groups):
                 yield Rearrange(groups)
-        if card is not None and (groups := _all_of(o, with_offer)):
+        if card is not None and (groups := _all_of(o, with_offer)) and _takes_apart(own, groups):
             yield Rearrange(groups)
 
 
