@@ -97,6 +97,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     cards: tuple[Face, ...]  # to pick from, repeats included
     groups: int = 1  # most groups (melds) in one action; 0: as many as one likes
+    aim: str = ""  # what they are picked for: the text `select-draft-<aim>`; "": a choice of cards
 
 
 class Ask(msgspec.Struct, Generic[A_co], frozen=True):

@@ -29,6 +29,7 @@ from bot.games.rummy.state import Phase, RummyDeal
 Asked: TypeAlias = Ask[RummyAction]
 PENALTY_SECONDS = 15.0
 _AIMS: Mapping[str, str] = {"table": "meld", "at_once": "show", "concealed": "knock", "turned": "use"}
+_AIMS: Mapping[str, str] = {"table": "meld", "at_once": "show", "concealed": "knock", "turned": "use"}
 
 
 def asks(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
@@ -73,7 +74,8 @@ def _play(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     if o.rearrange != "none":
         cards += tuple(f for m in d.table if o.rearrange == "all" or m.owner == d.turn for f in m.meld.cards)
     default = absent_discard(o, d) or actions[0]
-    return [Ask(d.turn, "play", tuple(actions), False, default=default, draft=Draft(cards, groups=0, aim=_AIMS[o.meld_mode]))]
+    draft = Draft(cards, groups=0, aim=_AIMS[o.meld_mode])
+    return [Ask(d.turn, "play", tuple(actions), False, default=default, draft=draft)]
 
 
 def absent_discard(o: RummyOptions, d: RummyDeal) -> RummyAction | None:

@@ -2,8 +2,13 @@
 
 # ---- what is asked
 rummy-ask-draw = Your turn: draw
-rummy-select-draft-draw = Your own choice: all cards of a meld with one of the pile
-rummy-select-draft-play = Your own choice: cards for a meld or a lay-off
+rummy-select-draft-take = Your own choice: all cards of a meld with one of the pile
+rummy-select-draft-meld = Your own choice: cards for a meld or a lay-off
+rummy-select-draft-show = Your own choice: the melds to show
+rummy-select-draft-knock = Your own choice: the melds to knock with
+rummy-select-draft-layoff = Your own choice: cards to lay off
+rummy-select-draft-use = Your own choice: cards to meld with the one on offer
+rummy-select-draft-used = Your own choice: more cards to meld
 rummy-ask-play = Your turn: meld, lay off, or discard
 rummy-ask-final-draw = Your last turn: draw
 rummy-ask-final-turn = Your last turn: throw the card that leaves you least
@@ -51,7 +56,7 @@ rummy-action-discard = { $force ->
     [yes] Discard { $card } by force
    *[other] Discard { $card }
 }
-rummy-action-knock = Knock with { $card }
+rummy-action-knock = Knock, throwing { $card }
 rummy-action-show = Show { $groups }
 rummy-action-claim = Rummy! { $card } on { $meld }
 rummy-action-penalty = { $which ->
