@@ -29,7 +29,6 @@ from bot.games.rummy.state import Phase, RummyDeal
 Asked: TypeAlias = Ask[RummyAction]
 PENALTY_SECONDS = 15.0
 _AIMS: Mapping[str, str] = {"table": "meld", "at_once": "show", "concealed": "knock", "turned": "use"}
-_AIMS: Mapping[str, str] = {"table": "meld", "at_once": "show", "concealed": "knock", "turned": "use"}
 
 
 def asks(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
