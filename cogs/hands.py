@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.core import Action, Seat
+from bot.games.core import Action
 from bot.games.luck import ALGORITHM
 from bot.games.notation import to_text
 from bot.tables.clocks import CLOCKS
@@ -26,6 +26,7 @@ from cogs.panels.press import TURNS, turned
 from cogs.panels.table import more_panel
 from cogs.panels.words import lines
 from cogs.router import Press, Router
+from cogs.typed import meant, moves_like
 
 
 class Hands(commands.Cog):
@@ -289,16 +290,11 @@ class Hands(commands.Cog):
                 post.touch()
 
     async def _typed(self, call: Call, table: Table, move: str) -> None:
-        """A move by its label, as the list shows it, or by its notation."""
+        """A move by its label, as the list shows it, by its cards, or by its notation."""
         seat = own_seat(table, call.person.id)
-        voice = await call.voice_at(table)
-        ask = table.ask_of(seat)
-        view = table.view(seat)
-        named = next(
-            (a for a in (ask.actions if ask else ()) if voice.label(a, view).casefold() == move.strip().casefold()), None
-        )
-        if named is not None:
-            await self.hub.tables.act(table.id, call.person.id, named, None, call.click.id)
+        action = meant(table, seat, await call.voice_at(table), move)
+        if action is not None:
+            await self.hub.tables.act(table.id, call.person.id, action, None, call.click.id)
         else:
             await self.hub.tables.act_text(table.id, call.person.id, move, None, call.click.id)
 
@@ -314,26 +310,13 @@ class Hands(commands.Cog):
         found: list[app_commands.Choice[str]] = []
         for table in here:
             seat = table.seat_of(click.user.id)
-            ask = table.ask_of(seat) if seat is not None else None
-            if seat is None or ask is None:
+            if seat is None or table.ask_of(seat) is None:
                 continue
             voice = await self.hub.private_voice(click.user.id, table)
-            found += self._moves_like(table, seat, ask.actions, voice, typed)
+            for label, notation in moves_like(table, seat, voice, typed):
+                if len(notation) <= 100:
+                    found.append(app_commands.Choice(name=clip(label, 100), value=notation))
         return found[:25]
-
-    @staticmethod
-    def _moves_like(
-        table: Table, seat: Seat, actions: tuple[Action, ...], voice: Any, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        view = table.view(seat)
-        needle = typed.casefold().replace(" ", "")
-        found = []
-        for action in actions:
-            label, notation = voice.label(action, view), to_text(action)
-            heard = (label + notation).casefold().replace(" ", "")
-            if needle in heard and len(notation) <= 100:
-                found.append(app_commands.Choice(name=clip(label, 100), value=notation))
-        return found
 
     @hand.autocomplete("table")
     @typed_move.autocomplete("table")

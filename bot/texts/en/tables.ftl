@@ -40,6 +40,7 @@ refused-illegal = { $cause }
 refused-beaten = { $winner } was faster by { $seconds } s.
 refused-stale = The table has moved on since then. Here is how it stands now.
 refused-pressed-already = You have pressed that already.
+refused-which-move = That could be several moves: { $moves }. Pick one from the list.
 refused-unreadable = I do not understand “{ $text }”: { $why }.
 refused-nothing-to-undo = There is nothing of yours to take back.
 refused-undo-race = In a race nothing can be taken back.
