@@ -9,7 +9,6 @@ from discord.ext import commands
 
 from bot.games.core import Action
 from bot.games.luck import ALGORITHM
-from bot.games.notation import to_text
 from bot.tables.clocks import CLOCKS
 from bot.tables.model import Outcome, Refused, Status
 from bot.tables.table import Table
