@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -35,7 +36,7 @@ from bot.games.match import Next, Setup
 from bot.games.notation import from_text, to_text
 from bot.games.options import BadOption
 from bot.players.base import Seen
-from bot.players.drive import Move, moves
+from bot.players.drive import Move, at_random, moves
 from bot.players.gin import GinPlayer
 
 SEED = b"a seed for the gin tests".ljust(32, b".")
@@ -853,3 +854,15 @@ def test_a_setup_without_winner_keeps_the_three() -> None:
     before = state.setup
     state = next_deal(game, state)
     assert state.setup == before
+
+
+def test_where_only_the_top_card_may_be_seen_no_sentence_names_a_throw() -> None:
+    """Scrolling back in the channel must not show what lies under the top card (rulebook gin, online notes)."""
+    v = variant("gin_rummy")
+    game: Any = v.game
+    start = game.start(v.house({"pile_view": "top_only"}, 2), b"top card only, thirty-two bytes!").state
+    throws = [e for m in islice(moves(game, start, at_random(Random(1))), 120) for e in m.step.events if "discard" in e.kind]
+    assert len(throws) > 10
+    for event in throws:
+        assert event.kind != "discard" and ("card" not in event.public or event.kind == "take_discard")
+    assert texts.say("event-discard_covering", {"seat": 0}, family="gin", name_of=lambda s: "Ann") == "Ann throws a card."

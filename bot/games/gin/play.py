@@ -256,7 +256,10 @@ def _discard(rules: HandRules, deal: GinDeal, seat: Seat, action: Discard) -> St
         after = _thrown(deal, action.card, phase="over", ending="stall")
     else:
         after = _thrown(deal, action.card, phase="draw", turn=(deal.turn + 1) % n)
-    return Step(after, (Event("discard", {"seat": seat, "card": action.card}),))
+    if rules.pile_open:
+        return Step(after, (Event("discard", {"seat": seat, "card": action.card}),))
+    # An old line of the channel would tell what lies under the top card (rulebook gin, online notes).
+    return Step(after, (Event("discard_covering", {"seat": seat}),))
 
 
 def _thrown(deal: GinDeal, f: Face, **more: Any) -> GinDeal:

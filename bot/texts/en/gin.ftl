@@ -41,6 +41,7 @@ gin-event-take-discard = { $seat } takes { $card }.
 gin-event-draw-stock = { $seat } draws from the stock.
 gin-event-draw-stock-own = You draw { $card }.
 gin-event-discard = { $seat } throws { $card }.
+gin-event-discard-covering = { $seat } throws a card.
 gin-event-knock = { $seat } throws { $card } and knocks with { $n }.
 gin-event-gin = { $seat } throws { $card }: gin!
 gin-event-big-gin = { $seat } shows eleven melded cards: big gin!
