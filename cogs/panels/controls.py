@@ -284,8 +284,9 @@ def _heading(desk: Desk, name: str, actions: Sequence[Action], field: str) -> st
 
 
 def _brief_label(desk: Desk, field: str, value: Any, actions: Sequence[Action]) -> str:
-    """A last choice says the whole move where that is short (B3), else only itself."""
-    if field in ("row", "column", "n") and len(actions) == 1 and len(said := desk.label(actions[0])) <= _HINT:
+    """A last choice says the whole move where that is short (B3) or the choice alone says little, else only itself."""
+    room = _HINT if field in ("row", "column") else _SHORT if field == "n" or field not in _BRIEF_FIELDS else 0
+    if len(actions) == 1 and len(said := desk.label(actions[0])) <= room:
         return said
     return desk.voice.value(field, value, desk.view)
 

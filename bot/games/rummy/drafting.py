@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.games.cards import face, faces
 from bot.games.core import Face, Seat
-from bot.games.rummy import draw
+from bot.games.rummy import draw, shapes
 from bot.games.rummy.actions import (
     Discard,
     DrawPile,
@@ -57,7 +57,8 @@ def _play(o: RummyOptions, d: RummyDeal, picked: Groups) -> Iterator[RummyAction
         yield Show(picked, rest[0] if len(rest) == 1 else None)
     if o.meld_mode == "table":
         yield Meld(picked)
-        yield Meld(picked, "run")
+        if any(shapes.read(o, g) != shapes.read(o, g, "run") for g in picked):  # it could be either
+            yield Meld(picked, "run")
     if len(picked) == 1:
         yield from _onto(o, d, picked[0])
     if o.knock != "none" and rest:

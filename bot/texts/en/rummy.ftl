@@ -45,7 +45,11 @@ rummy-action-take-pile = { $melds-count ->
 rummy-action-recycle = Turn the pile over
 rummy-action-end = End the deal
 rummy-action-pass = Pass
-rummy-action-meld = Meld { $melds }
+rummy-action-meld = { $kind ->
+    [run] Meld { $melds } as a run
+    [set] Meld { $melds } as a set
+   *[other] Meld { $melds }
+}
 rummy-action-layoff = { $end ->
     [low] Lay { $cards } low on { $meld }
    *[other] Lay { $cards } on { $meld }
