@@ -19,7 +19,7 @@ import discord
 import msgspec
 
 from cogs.lost import Lost, NoDirectMessage
-from cogs.panels.components import ROW, Json, Panel
+from cogs.panels.components import ROW, Panel
 from cogs.wire import NO_MENTIONS, Sheet, files_of
 
 _log = logging.getLogger(__name__)
@@ -88,7 +88,6 @@ class Post:
         lost: Callable[[Lost], Awaitable[bool]],
         where: Where | None = None,
         interval: float = 1.0,
-        keep_old: bool = False,
     ) -> None:
         self._client = client
         self._render = render
@@ -105,8 +104,7 @@ class Post:
         self._task: asyncio.Task[None] | None = None
         self._next = 0.0
         self._shown: bytes = b""
-        self._last: list[Json] = []  # the components shown last
-        self._keep_old = keep_old  # a young old message stays, without its buttons
+        self._last: Panel | None = None  # what is shown, if this process has shown it
         self.closed = False
         self.posted = asyncio.Event()  # there is a message
         if where is not None:
@@ -128,7 +126,7 @@ class Post:
     def shown(self, panel: Panel) -> None:
         """The message was just written by an answer to a press on it."""
         self._shown = fingerprint(panel)
-        self._last = panel.components
+        self._last = panel
         self._next = time.monotonic() + self._interval
 
     async def turn(self) -> bool:
@@ -205,7 +203,7 @@ class Post:
         else:
             await self._post(panel)
         self._shown = mark
-        self._last = panel.components
+        self._last = panel
 
     async def _edit(self, where: Where, panel: Panel) -> None:
         message = self._client.get_partial_messageable(where.channel).get_partial_message(where.message)
@@ -228,11 +226,12 @@ class Post:
             await self._retire(old)
 
     async def _retire(self, old: Where) -> None:
-        """The old message loses its buttons, or goes."""
+        """The old message loses its buttons, if it is young and worth keeping, or goes."""
         message = self._client.get_partial_messageable(old.channel).get_partial_message(old.message)
-        rest = [c for c in self._last if c["type"] != ROW]
+        last = self._last
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
-            if self._keep_old and rest and not is_old(old.message):
+            if last is not None and last.lasting and not is_old(old.message):
+                rest = [c for c in last.components if c["type"] != ROW]
                 await message.edit(view=Sheet(Panel(rest), checked=True))
             else:
                 await message.delete()

@@ -270,7 +270,6 @@ class Stage:
         render: Callable[[], Awaitable[Panel | None]],
         channel: Callable[[], Awaitable[int]],
         lost: Callable[[Lost], Awaitable[bool]],
-        keep_old: bool = False,
     ) -> Post:
         """The post of that name, made or taken up again where an earlier process left it."""
         key = (int(table.id), name)
@@ -291,7 +290,6 @@ class Stage:
             moved=moved,
             lost=lost,
             where=where,
-            keep_old=keep_old,
             interval=self._hub.config.edit_interval,
         )
         self._posts[key] = post
@@ -311,7 +309,7 @@ class Stage:
         async def lost(reason: Lost) -> bool:
             return await self._homeless(table_id, reason)
 
-        return self._post(table, "main", render, channel, lost, keep_old=True)
+        return self._post(table, "main", render, channel, lost)
 
     async def settled(self, table: TableReader, patience: float = 3.0) -> None:
         """Waits a little until the table has its message, so that a link to it leads somewhere."""

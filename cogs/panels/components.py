@@ -34,6 +34,7 @@ class Panel(msgspec.Struct, frozen=True):
 
     components: list[Json]
     files: tuple[Attached, ...] = ()
+    lasting: bool = False  # worth reading without its buttons once a newer message has taken its place
 
 
 def clip(text: str, most: int) -> str:

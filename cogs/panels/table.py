@@ -65,7 +65,7 @@ def table_panel(table: TableReader, voice: Voice, look: TableLook) -> Panel:
         inside += [separator(), text(clip(sheet, 900))]
     made = [container(*inside, colour=OVER if over else FELT)]
     made += _over_buttons(table, voice) if over else _play_buttons(table, view, voice)
-    return Panel(made, (look.picture,) if look.picture is not None else ())
+    return Panel(made, (look.picture,) if look.picture is not None else (), lasting=True)
 
 
 def _title(table: TableReader, view: TableView, voice: Voice) -> str:

@@ -68,16 +68,17 @@ class Channel:
 
 
 class Case:
-    def __init__(self, where: Where | None = None, **options: Any) -> None:
+    def __init__(self, where: Where | None = None) -> None:
         self.channel = Channel()
         self.state = "a"
         self.lost: list[Lost] = []
         self.places: list[Where | None] = []
         self.go_on = False
+        self.lasting = False
         client: Any = self.channel
 
         async def render() -> Panel:
-            return Panel([text(self.state), row(press("g:play.", "x"))])
+            return Panel([text(self.state), row(press("g:play.", "x"))], lasting=self.lasting)
 
         async def home() -> int:
             return 7
@@ -89,7 +90,7 @@ class Case:
             self.lost.append(reason)
             return self.go_on
 
-        self.post = Post(client, render=render, channel=home, moved=moved, lost=gone, where=where, interval=0.01, **options)
+        self.post = Post(client, render=render, channel=home, moved=moved, lost=gone, where=where, interval=0.01)
 
     async def show(self, state: str, **how: Any) -> None:
         self.state = state
@@ -179,10 +180,19 @@ async def test_a_message_nearly_an_hour_old_is_posted_anew_and_the_old_one_goes(
 
 
 async def test_a_new_deal_leaves_the_old_message_without_its_buttons() -> None:
-    case = Case(keep_old=True)
+    case = Case()
+    case.lasting = True
     await case.show("deal 1")
     await case.show("deal 2", anew=True)
     assert case.channel.written == [("send", "deal 1"), ("send", "deal 2"), ("edit", "deal 1")]
+
+
+async def test_a_lobby_goes_when_the_table_takes_its_place() -> None:
+    case = Case()
+    await case.show("lobby")
+    case.lasting = True
+    await case.show("deal 1", anew=True)
+    assert case.channel.written == [("send", "lobby"), ("send", "deal 1"), ("delete", "")]
 
 
 def test_panels_that_look_the_same_have_the_same_fingerprint() -> None:
