@@ -1,8 +1,12 @@
-"""The vector kinds of the race family (rulebook race). Seats and layouts go by the vector's own names."""
+"""The vector kinds of the race family (rulebook race). Seats and layouts go by the vector's own names.
+
+What a vector gives and the rules have no use for fails (`only`), so that no case passes by being misread.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +14,7 @@ from msgspec.structs import replace
 from bot.games.cards import RANKS, card, face, faces, packs, rank, suit
 from bot.games.core import Card, Illegal, Seat
 from bot.games.match import Score, Setup
-from bot.games.notation import from_text, to_text
+from bot.games.notation import BadText, from_text, to_text
 from bot.games.options import changed
 from bot.games.race import nerts as nerts_rules
 from bot.games.race import snap as snap_rules
@@ -19,7 +23,16 @@ from bot.games.race.press import ms_of
 from bot.tables.races import order
 
 SEED = bytes(32)
-UNORDERED = {"all", "lake", "hands"}
+UNORDERED = {
+    "legal.all",
+    "race.lake",
+    "race.hands",
+    "race.loser",
+    "race.winner",
+    "match.winner",
+    "elimination.winner",
+    "elimination.out",
+}
 KINDS: dict[str, Callable[..., dict[str, Any]]] = {}
 _GO = 1  # races of vectors began long ago
 
@@ -27,6 +40,11 @@ _GO = 1  # races of vectors began long ago
 def kind(function: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
     KINDS[function.__name__.rstrip("_")] = function
     return function
+
+
+def only(given: Iterable[str], *known: str) -> None:
+    """Fails on a field or name that is not known here."""
+    assert set(given) <= set(known), f"nothing reads {sorted(set(given) - set(known))}"
 
 
 def setup_of(players: int, dealer: int = 0) -> Setup:
@@ -43,14 +61,32 @@ def snowflake(game: Any, options: Any, id: str) -> dict[str, Any]:
 
 @kind
 def queue(game: Any, options: Any, presses: list[dict[str, Any]], settle_ms: int | None = None) -> dict[str, Any]:
+    for p in presses:
+        only(p, "p", "id", "arrive")
     hold = options.settle_ms if settle_ms is None else settle_ms
     applied, late = order(hold, [(p["p"], int(p["id"]), p["arrive"]) for p in presses])
     return {"applied": applied, "late": late}
 
 
-def pressed(game: Any, action: Any, id: str) -> Any:
-    """The action as a press of that id."""
-    return replace(action, id=int(id))
+_NO_MOVE = re.compile(r"[a-z]+\d?>[a-z]+\d?(:\d+)?")
+
+
+def spoken(game: Any, text: str) -> Any:
+    """The action of that text; None for a move between places that no action joins, such as `lake>r1`."""
+    try:
+        return from_text(game.game.actions, text)
+    except BadText:
+        assert _NO_MOVE.fullmatch(text), f"{text!r} is no action"
+        return None
+
+
+def in_order(presses: Iterable[Mapping[str, Any]], *fields: str) -> list[Mapping[str, Any]]:
+    """Presses by ascending id, a copy dropped (P3)."""
+    kept: dict[int, Mapping[str, Any]] = {}
+    for p in presses:
+        only(p, "p", "id", "seat", "do", *fields)
+        kept.setdefault(int(p["id"]), p)
+    return [kept[i] for i in sorted(kept)]
 
 
 # ---- deals
@@ -83,6 +119,8 @@ DEALS: dict[str, Callable[..., dict[str, Any]]] = {"nerts": _nerts_deal, "nerts_
 
 
 def layout_of(given: Mapping[str, Any], pack: int = 0) -> nerts_rules.Layout:
+    only(given, "nerts", "river", "stock", "waste", "deals")
+
     def pile(name: str) -> tuple[Card, ...]:
         return tuple(card(f, pack) for f in given.get(name, ()))
 
@@ -97,7 +135,9 @@ def lake_of(tops: Sequence[str], pack: int) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(pack << 6 | suit(card(t)) << 4 | r for r in range(1, rank(card(t)) + 1)) for t in tops)
 
 
-def nerts_state(layouts: Sequence[nerts_rules.Layout], lake: Sequence[str], players: int) -> nerts_rules.NertsDeal:
+def nerts_state(
+    layouts: Sequence[nerts_rules.Layout], lake: Sequence[str], players: int, absent: Sequence[Seat] = ()
+) -> nerts_rules.NertsDeal:
     return nerts_rules.NertsDeal(
         seed=SEED,
         running=True,
@@ -106,6 +146,7 @@ def nerts_state(layouts: Sequence[nerts_rules.Layout], lake: Sequence[str], play
         lake=lake_of(lake, len(layouts)),
         flags=(False,) * len(layouts),
         pressed=(_GO,) * players,
+        absent=tuple(absent),
         began=_GO,
     )
 
@@ -124,7 +165,8 @@ def legal(game: Any, options: Any, layout: dict[str, Any], lake: list[str], expe
     listed = [a for ask in asks if ask.seat == 0 for a in ask.actions if not isinstance(a, nerts_rules.Stuck)]
 
     def accepted(text: str) -> bool:
-        return game.game.deal_check(options, setup, state, Seat(0), from_text(game.game.actions, text)) is None
+        action = spoken(game, text)
+        return action is not None and game.game.deal_check(options, setup, state, Seat(0), action) is None
 
     return {
         "all": sorted(bare(a) if isinstance(a, (nerts_rules.Move, nerts_rules.Turn)) else to_text(a) for a in listed),
@@ -136,6 +178,7 @@ def legal(game: Any, options: Any, layout: dict[str, Any], lake: list[str], expe
 @kind
 def stream(game: Any, options: Any, stock: list[str], waste: list[str], steps: list[str]) -> dict[str, Any]:
     layout = layout_of({"stock": stock, "waste": waste})
+    only(steps, "deal", "take")
     for step in steps:
         layout = nerts_rules.turned(layout, options.stream_by) if step == "deal" else layout.without("waste", 1)
     return {"stock": list(faces(layout.stock)), "waste": list(faces(layout.waste))}
@@ -151,28 +194,33 @@ def unstick(
     absent: Sequence[str] = (),
 ) -> dict[str, Any]:
     names = list(streams)
+    only([*flags, *absent], *names)
     layouts = [layout_of(streams[name], i) for i, name in enumerate(names)]
-    if not nerts_rules.all_stuck([flags.get(name, False) for name in names], [name in absent for name in names]):
-        return {"action": "wait", "ended_by": None}
-    action = nerts_rules.unstick_action(options, layouts, unsticks_in_a_row)
-    if action != "end_hand":
+    action = "wait"
+    if nerts_rules.all_stuck([flags.get(name, False) for name in names], [name in absent for name in names]):
+        action = nerts_rules.unstick_action(options, layouts, unsticks_in_a_row)
+    if action not in ("wait", "end_hand"):
         layouts = list(nerts_rules.unstuck(action, layouts, SEED, "unstick"))
-    after = {
-        name: {"stock": list(faces(x.stock)), "waste": list(faces(x.waste))} for name, x in zip(names, layouts, strict=True)
+    return {
+        "action": action,
+        "streams": {name: _shown(x) for name, x in zip(names, layouts, strict=True)},
+        "ended_by": None,
     }
-    return {"action": action, "streams": after, "ended_by": None}
 
 
 @kind
 def hand_score(
     game: Any, options: Any, lake: dict[str, int], left: dict[str, int], caller: str | None = None
 ) -> dict[str, Any]:
+    names = list(dict.fromkeys([*lake, *left]))
+    only([] if caller is None else [caller], *names)
     return {
         "scores": {
             name: sum(
-                points for _, points in nerts_rules.layout_lines(options, lake[name], left.get(name, 0), name == caller)
+                points
+                for _, points in nerts_rules.layout_lines(options, lake.get(name, 0), left.get(name, 0), name == caller)
             )
-            for name in lake
+            for name in names
         }
     }
 
@@ -206,7 +254,7 @@ def match(game: Any, options: Any, hand_scores: list[dict[str, int]], callers: S
 
 @kind
 def race(game: Any, options: Any, presses: list[dict[str, Any]], **given: Any) -> dict[str, Any]:
-    return RACES[game.game.key](game, options, sorted(presses, key=lambda p: int(p["id"])), **given)
+    return RACES[game.game.key](game, options, presses, **given)
 
 
 def nerts_race(
@@ -218,21 +266,28 @@ def nerts_race(
     team: dict[str, str] | None = None,
 ) -> dict[str, Any]:
     names = list(layouts)
-    seats = [(who, names.index(where)) for who, where in team.items()] if team else [(x, i) for i, x in enumerate(names)]
-    seats.sort(key=lambda pair: pair[1])
-    where = {who: Seat(i) for i, (who, _) in enumerate(seats)}
-    changes = changed(options, game.options)
     if team:
-        changes["team_size"] = len(seats) // len(names)
-    options = game.house(changes, len(seats))
-    state = nerts_state([layout_of(x, i) for i, x in enumerate(layouts.values())], lake, options.players)
+        only(team.values(), *names)
+    crews = [[who for who, of in team.items() if of == name] if team else [name] for name in names]
+    piles = [layout_of(x, i) for i, x in enumerate(layouts.values())]
+    while len(piles) < 2:  # a race of one needs somebody else at the table
+        piles.append(layout_of({"river": [[]] * len(piles[0].river)}, len(piles)))
+        crews.append([])
+    size = max(2 if team else 1, *map(len, crews))
+    filled = [[*crew, *[None] * (size - len(crew))] for crew in crews]
+    seats = [who for crew in filled for who in crew]
+    where = {who: Seat(i) for i, who in enumerate(seats) if who is not None}
+    options = game.house(changed(options, game.options) | ({"team_size": size} if team else {}), len(seats))
+    state = nerts_state(piles, lake, len(seats), [Seat(i) for i, who in enumerate(seats) if who is None])
     before = nerts_rules.lake_counts(state)
     setup = setup_of(options.players)
     results = {}
-    for p in presses:
-        action = pressed(game, from_text(game.game.actions, p["do"]), p["id"])
-        if "card" in p or "n" in p:
-            action = replace(action, **{k: p[k] for k in ("card", "n") if k in p})
+    for p in in_order(presses, "card", "n"):
+        action = spoken(game, p["do"])
+        if action is None:
+            results[p["p"]] = "illegal"
+            continue
+        action = replace(action, id=int(p["id"]), **{k: p[k] for k in ("card", "n") if k in p})
         illegal: Illegal | None = game.game.deal_check(options, setup, state, where[p["seat"]], action)
         if illegal is None:
             step = game.game.deal_apply(options, setup, state, where[p["seat"]], action, ms_of(action.id))
@@ -276,6 +331,7 @@ def snap_race(
     pair_gone_ms: int | None = None,
     last_flip_ms: int | None = None,
 ) -> dict[str, Any]:
+    only([*face_down, *face_up, *turned], *seats)
     options = replace(options, players=len(seats))
     setup = setup_of(len(seats), dealer=len(seats) - 1)
 
@@ -285,7 +341,10 @@ def snap_race(
     def cards(names: Sequence[str]) -> tuple[Card, ...]:
         return tuple(card(f) for f in names)
 
-    order_of_tops = tuple(seat(name) for name in turned)
+    shown = [name for name in seats if face_up.get(name)]
+    order_of_tops = tuple(
+        seat(name) for name in (*(n for n in shown if n not in turned), *(n for n in turned if n in shown))
+    )
     state = snap_rules.SnapDeal(
         seed=SEED,
         running=True,
@@ -302,7 +361,10 @@ def snap_race(
         gone_ms=pair_gone_ms,
     )
     now = snap_rules.matches(state)
-    earlier = [_board(int(k), b, seat, order_of_tops) for k, b in boards.items() if int(k) != version]
+    if center and now and last_flip is not None and not snap_rules.has_cards(state, seat(last_flip)):
+        state = replace(state, spared=(seat(last_flip),))  # ran out by turning the match that is on the table
+    oldest = version - snap_rules.BOARDS + 1
+    earlier = [_board(int(k), b, seats, turned, face_up) for k, b in boards.items() if oldest <= int(k) < version]
     present = snap_rules.Board(version, now[0] if now else 0, seat(last_flip))
     state = replace(state, boards=(*sorted(earlier, key=lambda b: b.n), present))
     results: dict[str, str] = {}
@@ -316,9 +378,9 @@ def snap_race(
                 results[label] = told if won else "too_late"
                 calls.remove((label, who, r))
 
-    for p in presses:
-        action = pressed(game, from_text(game.game.actions, p["do"]), p["id"])
-        if isinstance(action, snap_rules.Snap):
+    for p in in_order(presses, "seen"):
+        action = replace(from_text(game.game.actions, p["do"]), id=int(p["id"]))
+        if isinstance(action, snap_rules.Snap):  # a flip carries the number too, but is checked for the turn alone
             action = replace(action, seen=p.get("seen"))
         who = seat(p["seat"])
         illegal = game.game.deal_check(options, setup, state, who, action)
@@ -338,6 +400,7 @@ def snap_race(
     last = game.game.settled(options, setup, state, None)
     state = last.state
     tell(last.events)
+    results |= {label: "void" for label, _, _ in calls}  # the deal was over before their claim was settled
     won = [seats[w] for w in state.winners]
     return {
         "results": results,
@@ -356,16 +419,30 @@ def snap_race(
 
 
 def _board(
-    number: int, given: Mapping[str, Any], seat: Callable[[str | None], Any], turned: Sequence[int]
+    number: int,
+    given: Mapping[str, Any],
+    seats: Sequence[str],
+    turned: Sequence[str],
+    face_up: Mapping[str, Sequence[str]],
 ) -> snap_rules.Board:
-    """An earlier board from its tops. The card turned last came from its last flipper; the others in the order of now."""
-    last = seat(given.get("last"))
-    tops = {seat(name): rank(card(top)) for name, top in given.get("tops", {}).items() if top}
-    order_then = sorted(tops, key=lambda x: (x == last, turned.index(x) if x in turned else -1))
+    """An earlier board from what it showed. Its last flipper's top was the newest; a top that still lies there is newer
+    than one that has been covered since, as its seat has not had another turn."""
+    only(given, "tops", "last", "pool", "center")
+    last = given.get("last")
+    tops = {name: top for name, top in given.get("tops", {}).items() if top}
+    only(tops, *seats)
+
+    def age(name: str) -> tuple[bool, bool, int]:
+        still = list(face_up.get(name, ()))[-1:] == [tops[name]]
+        return name == last, still, turned.index(name) if name in turned else -1
+
     pool = given.get("pool") or []
     top = pool[-1] if isinstance(pool, list) and pool else pool
-    found = snap_rules.matching([tops[x] for x in order_then], rank(card(top)) if top else 0)
-    return snap_rules.Board(number, found[0] if found else 0, last)
+    found = snap_rules.matching([rank(card(tops[x])) for x in sorted(tops, key=age)], rank(card(top)) if top else 0)
+    center = [rank(card(f)) for f in given.get("center", ())[-2:]]
+    if len(center) == 2 and center[0] == center[1]:
+        found = (center[0],)
+    return snap_rules.Board(number, found[0] if found else 0, Seat(seats.index(last)) if last is not None else None)
 
 
 def _snap_deal(options: Any, setup: Setup, state: snap_rules.SnapDeal) -> dict[str, Any]:
@@ -399,6 +476,7 @@ def spoons_race(
     choices: Mapping[str, str | None] = {},
     holders: Sequence[str] = (),
 ) -> dict[str, Any]:
+    only([*hands, *choices], *seats)
     options = replace(options, players=len(seats))
     setup = setup_of(len(seats), dealer=len(seats) - 1)
     dealt = tuple(tuple(card(f) for f in hands[name]) for name in seats)
@@ -417,9 +495,8 @@ def spoons_race(
         stock=tuple(c for c in packs() if c not in used) if options.pack == "full" else (),
     )
     results: dict[str, str] = {}
-    for press in presses:
-        action = from_text(game.game.actions, press["do"])
-        action = pressed(game, replace(action, seen=press.get("seen")), press["id"])
+    for press in in_order(presses, "seen"):
+        action = replace(from_text(game.game.actions, press["do"]), id=int(press["id"]), seen=press.get("seen"))
         seat = Seat(seats.index(press["seat"]))
         illegal = game.game.deal_check(options, setup, state, seat, action)
         if illegal is not None:
@@ -435,7 +512,7 @@ def spoons_race(
         "results": results,
         "hands": {name: list(faces(state.hands[i])) for i, name in enumerate(seats)},
         "pass_no": state.pass_no,
-        "choices": {name: face(c) for i, name in enumerate(seats) if (c := state.choices[i]) is not None},
+        "choices": {name: None if (c := state.choices[i]) is None else face(c) for i, name in enumerate(seats)},
         "spoons": state.spoons,
         "holders": [seats[x] for x in state.holders],
         "loser": None if state.losers is None else [seats[x] for x in state.losers],
@@ -449,8 +526,9 @@ def elimination(
     seats: list[str],
     loser: list[str],
     letters: Mapping[str, int] | None = None,
-    timeout: bool = False,
+    timeout: bool = False,  # says how the deal was lost; the losers alone decide what follows
 ) -> dict[str, Any]:
+    only(loser, *seats)
     names = [*seats, *(x for x in letters or {} if x not in seats)]
     number = {name: Seat(i) for i, name in enumerate(names)}
     before = {number[name]: count for name, count in (letters or {}).items()}

@@ -116,7 +116,7 @@ class SnapDeal(RaceDeal, frozen=True, kw_only=True):
         return self.boards[-1].n
 
 
-_BOARDS = 20
+BOARDS = 20
 AUTO_IDLE = 104  # flips without a call after which a game turned by the clock counts as abandoned
 
 # ---- the rules of the table
@@ -354,7 +354,7 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
         """The deal with its next board number, and what that means for matches, penalties and seats without cards."""
         now, then = matches(deal), matches(before)
         since = dict(before.arose)
-        boards = (*deal.boards, Board(deal.board + 1, now[0] if now else 0, deal.last_flip))[-_BOARDS:]
+        boards = (*deal.boards, Board(deal.board + 1, now[0] if now else 0, deal.last_flip))[-BOARDS:]
         spared = before.spared if set(then) <= set(now) else ()
         if deal.center and now:
             spared += tuple(s for s in setup.seats if has_cards(before, s) and not has_cards(deal, s))
