@@ -576,6 +576,7 @@ def test_penalties_of_other_tables() -> None:
     assert faces(pool.state.pool) == ("Kd", "7s") and pool.state.up[0] == ()
     nothing = board(("2c", "4d", "6h"), ("Kd", "7h", "9s"), false_snap="none")
     assert nothing.press(0, "snap:5", at(300)) == "ok" and nothing.state.board == 5
+    assert nothing.press(0, "snap:5", at(310)) == "ignored", "a double click is told to the table once"
 
 
 def test_the_last_turner_is_out_so_the_card_goes_on_to_the_right() -> None:

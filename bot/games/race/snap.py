@@ -240,7 +240,7 @@ PENALTIES: Mapping[str, Callable[[Setup, SnapDeal, Seat, Seat | None], Paid]] = 
 
 class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
     key = "snap"
-    revision = 1
+    revision = 2
     options_type = SnapOptions
     state_type = MatchState[SnapOptions, SnapDeal]
     actions = SnapAction
@@ -354,7 +354,11 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
         """The deal with its next board number, and what that means for matches, penalties and seats without cards."""
         now, then = matches(deal), matches(before)
         since = dict(before.arose)
-        boards = (*deal.boards, Board(deal.board + 1, now[0] if now else 0, deal.last_flip))[-BOARDS:]
+        n = deal.board + 1
+        boards = (
+            *(b for b in deal.boards if b.n > n - BOARDS),
+            Board(n, now[0] if now else 0, deal.last_flip),
+        )
         spared = before.spared if set(then) <= set(now) else ()
         if deal.center and now:
             spared += tuple(s for s in setup.seats if has_cards(before, s) and not has_cards(deal, s))
@@ -421,9 +425,10 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
         turner = next(b.last for b in deal.boards if b.n == seen)
         changed, to = PENALTIES[options.false_snap](setup, deal, seat, turner)
         event = Event("false_snap", {"seat": seat, "seats": to, "n": len(to), "how": options.false_snap})
+        once = replace(deal, paid=(*deal.paid, (seat, seen)))
         if changed == deal:
-            return Step(deal, (event,))
-        changed = replace(changed, paid=(*changed.paid, (seat, seen)))
+            return Step(once, (event,))
+        changed = replace(changed, paid=once.paid)
         if not has_cards(changed, changed.turn):
             changed = replace(changed, turn=next_with_cards(setup, changed, changed.turn))
         return self._ended(options, setup, self._changed(options, setup, deal, changed, ms), (event,))
