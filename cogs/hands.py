@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.core import Action
-from bot.games.luck import ALGORITHM
 from bot.tables.clocks import CLOCKS
 from bot.tables.model import Outcome, Refused, Status
 from bot.tables.table import Table
@@ -22,7 +21,7 @@ from cogs.panels.controls import listed_for
 from cogs.panels.hand import HandLook, desk_of
 from cogs.panels.order import ORDERS
 from cogs.panels.press import TURNS, turned
-from cogs.panels.table import more_panel
+from cogs.panels.table import more_panel, proof_text
 from cogs.panels.words import lines
 from cogs.router import Press, Router
 from cogs.typed import meant, moves_like
@@ -248,7 +247,7 @@ class Hands(commands.Cog):
 
     async def rematch(self, press: Press) -> None:
         old = press.at
-        following = await self.hub.tables.rematch(old.id, press.person)
+        following = await self.hub.tables.rematch(old.id, press.person, press.click.id)
         parent = self.hub.tables.get_pointer(old.id, "parent")
         if parent is not None:
             await self.hub.tables.set_pointer(following.id, "parent", parent)
@@ -256,7 +255,7 @@ class Hands(commands.Cog):
         await press.answer.reply(press.voice.text("rematch-accepted", url=self.hub.stage.url_of(following)))
 
     async def verify(self, press: Press) -> None:
-        await press.answer.reply(proof(press.at, press.voice))
+        await press.answer.reply(proof_text(press.at.id, press.at.proof, press.voice))
 
     # ---- commands
 
@@ -321,13 +320,3 @@ class Hands(commands.Cog):
     @typed_move.autocomplete("table")
     async def own_tables(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         return table_choices(self.hub, click.user.id, typed)
-
-
-def proof(table: Table, voice: Any) -> str:
-    """What proves the shuffles of a table: the promise, and after the match the seed behind it."""
-    said = [voice.text("verify-promise", table=int(table.id), commitment=table.commitment or "–")]
-    if table.revealed_seed:
-        said.append(voice.text("verify-seed", seed=table.revealed_seed, algorithm=ALGORITHM))
-    else:
-        said.append(voice.text("verify-later"))
-    return "\n".join(said)

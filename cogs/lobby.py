@@ -40,7 +40,7 @@ class Lobby(commands.Cog):
 
     async def join(self, press: Press) -> None:
         table = press.at
-        seated = await self.hub.tables.join(table.id, press.person)
+        seated = await self.hub.tables.join(table.id, press.person, press=press.click.id)
         if press.click.channel_id != table.place.channel:
             said = press.voice.text("joined-at", seat=seated, game=table.variant.title, url=self.hub.stage.url_of(table))
             await press.answer.reply(said)
@@ -48,7 +48,7 @@ class Lobby(commands.Cog):
     async def sit(self, press: Press) -> None:
         table, seat = press.at, int(press.values[0])
         if table.seat_of(press.person.id) is None:
-            await self.hub.tables.join(table.id, press.person, seat)
+            await self.hub.tables.join(table.id, press.person, seat, press.click.id)
         else:
             await self.hub.tables.move_seat(table.id, press.person.id, seat)
 
@@ -57,7 +57,7 @@ class Lobby(commands.Cog):
         await self.hub.tables.add_ai(press.at.id, press.person.id, level)
 
     async def start(self, press: Press) -> None:
-        await self.hub.tables.start(press.at.id, press.person.id)
+        await self.hub.tables.start(press.at.id, press.person.id, press.click.id)
 
     # ---- the host's menu
 

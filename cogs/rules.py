@@ -13,11 +13,11 @@ from bot.games.core import Options
 from bot.tables.model import Refused
 from cogs.answers import Click
 from cogs.call import called, table_choices, words
-from cogs.hands import proof
 from cogs.hub import Hub
 from cogs.panels import ids
 from cogs.panels.components import OPTIONS, Json, Panel, button, chunks, clip, option, row, select, text
 from cogs.panels.lobby import shown
+from cogs.panels.table import proof_text
 from cogs.panels.words import Voice, voice_of
 from cogs.play import game_choices
 from cogs.router import Press, Router
@@ -78,31 +78,12 @@ class Rules(commands.Cog):
             number = table.strip().lstrip("#")
             if not number.isdigit():
                 raise Refused("no_such_table", table=table)
-            found = self.hub.find(int(number))
-            if found is None:
-                said = await old_proof(self.hub, int(number), call.voice)
-            else:
-                said = proof(found, call.voice)
-            await call.answer.reply(said)
+            proof = await self.hub.tables.proof(int(number))
+            await call.answer.reply(proof_text(int(number), proof, call.voice))
 
     @verify.autocomplete("table")
     async def own_tables(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         return table_choices(self.hub, click.user.id, typed)
-
-
-async def old_proof(hub: Hub, table: int, voice: Voice) -> str:
-    """The proof of a match that ended long ago, from its journal. Raises Refused where there is none."""
-    from bot.games.luck import ALGORITHM, commitment
-
-    saved = await hub.tables.store.tables.journal(table)
-    if saved is None or saved.row.seed is None or saved.row.status != "over":
-        raise Refused("no_such_table", table=table)
-    return "\n".join(
-        (
-            voice.text("verify-promise", table=table, commitment=commitment(saved.row.seed)),
-            voice.text("verify-seed", seed=saved.row.seed.hex(), algorithm=ALGORITHM),
-        )
-    )
 
 
 def _variant(key: str) -> Variant:

@@ -16,9 +16,14 @@ def derived(seed: bytes, label: str) -> bytes:
     return blake2b(label.encode(), key=seed[:64], digest_size=32, person=b"cardtable-part").digest()
 
 
-def commitment(seed: bytes) -> str:
-    """What is shown when the cards are dealt; the seed revealed after the match proves the shuffles."""
-    return sha256(seed).hexdigest()
+def commitment(secret: bytes) -> str:
+    """What is shown as soon as a table is opened; the secret revealed after the match proves that it was kept."""
+    return sha256(secret).hexdigest()
+
+
+def salted(secret: bytes, salt: str) -> bytes:
+    """The seed of a match: the promised secret and what came from outside after the promise ("": nothing did)."""
+    return derived(secret, f"salt {salt}") if salt else secret
 
 
 def shuffled(items: Iterable[T], seed: bytes, label: str) -> tuple[T, ...]:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.catalog import Variant
+from bot.games.luck import salted
 from bot.games.options import BadOption
 from bot.tables import progress as play
 from bot.tables.clocks import CLOCKS
@@ -19,7 +20,7 @@ AI_NAMES = (
     "Ada", "Basil", "Clio", "Dante", "Edda", "Falk", "Greta", "Hugo", "Iris", "Jasper", "Kaya", "Linus", "Mira",
     "Nico", "Olga", "Piet", "Quinn", "Rosa", "Sven", "Thea",
 )  # fmt: skip
-DEALER_TRIES = 200  # seeds looked at until the wanted seat deals first
+DEALER_TRIES = 200  # salts looked at until the wanted seat deals first
 
 
 def only_in_lobby(work: Work) -> None:
@@ -289,30 +290,41 @@ def start(work: Work, seeds: Callable[[], bytes]) -> None:
         options = variant.house(work.header.changes, n)
     except BadOption as error:
         raise Refused("bad_option", option=error.key or "none", why=error.why) from None
-    seed = _seed(work, options, seeds)
+    secret = work.r.secret or seeds()
+    salt = _salt(work, options, secret)
     work.set_header(
-        seats=seats, starters=seats, strikes=(0,) * n, options=msgspec.json.encode(options).decode(), started_at=work.now
+        seats=seats,
+        starters=seats,
+        strikes=(0,) * n,
+        options=msgspec.json.encode(options).decode(),
+        started_at=work.now,
+        salt=salt,
     )
-    first = play.begun(work.game, options, seed, work.now)
+    first = play.begun(work.game, options, salted(secret, salt), work.now)
     asks = play.by_seat(work.game.asks(first.state))
-    work.set(status=Status.PLAYING, seed=seed, progress=first, asks=asks, asked=(0,) * n)
+    work.set(status=Status.PLAYING, secret=secret, progress=first, asks=asks, asked=(0,) * n)
     work.announce("moved", first.log)
     if work.game.result(first.state) is not None:
         work.end("finished")
 
 
-def _seed(work: Work, options: Any, seeds: Callable[[], bytes]) -> bytes:
-    """A fresh seed; in a rematch one by which the seat deals whose turn it is. Nothing else is looked at."""
-    seed, wanted = seeds(), work.header.dealer
+def _salt(work: Work, options: Any, secret: bytes) -> str:
+    """What people gave; in a rematch with a number by which the seat deals whose turn it is. Nothing else is looked at."""
+    given, wanted = work.header.salt, work.header.dealer
     if wanted is None:
-        return seed
-    for _ in range(DEALER_TRIES):
-        view = work.game.view(work.game.start(options, seed).state, None)
+        return given
+    for salt in (given, *(f"{given}+{n}" for n in range(1, DEALER_TRIES))):
+        view = work.game.view(work.game.start(options, salted(secret, salt)).state, None)
         dealers = [s.seat for s in view.seats if s.dealer]
         if not dealers or wanted % options.players in dealers:
-            break
-        seed = seeds()
-    return seed
+            return salt
+    return given
+
+
+def season(work: Work, grain: str) -> None:
+    """Adds to the salt of the shuffles: something that nobody knew when their secret was promised."""
+    if grain and work.r.status is Status.LOBBY:
+        work.set_header(salt=f"{work.header.salt} {grain}".strip())
 
 
 def rematch_header(old: Header, dealer: int | None, old_id: int) -> Header:

@@ -84,6 +84,14 @@ class Happening(msgspec.Struct, frozen=True):
         return {**self.event.public, **extra}
 
 
+class Proof(msgspec.Struct, frozen=True):
+    """What proves that the shuffles of a match were not chosen (see `luck.salted`)."""
+
+    promise: str  # SHA-256 of the secret, shown from the opening of the table on; "" where nothing was promised
+    secret: str = ""  # hex, after the match
+    salt: str = ""  # the presses by which people sat down and started, after the promise; shown with the secret
+
+
 class Refused(Exception):
     """A wish that cannot be met, kindly: `code` is the text `refused-<code>`; nothing has changed.
 
@@ -137,8 +145,7 @@ class TableReader:
     deadline: float | None  # Unix seconds at which the seats waited for run out of time
     rev: int
     log: Sequence[Happening]  # of this deal, oldest first
-    commitment: str  # SHA-256 of the seed, shown from the start; "" in the lobby
-    revealed_seed: str | None  # hex, after the match
+    proof: Proof
     result: Result | None  # once the match has been played to its end
     ended: Ended | None  # why it is over; None while it goes on
     unrated: bool  # something happened that makes the match not count for ratings

@@ -36,12 +36,12 @@ def rebuilt(saved: Saved) -> tuple[Table, list[Statement]]:
         place=Place(row.guild, row.channel),
         header=msgspec.json.decode(row.header, type=Header),
         ended_at=row.ended_at,
-        seed=row.seed,
+        secret=row.seed,
         timers={timer.name: Timer(timer.at, timer.rev) for timer in saved.timers},
     )
     table = Table(TableId(row.id), variant, row.opened_at, record)
     table.pointers = dict(saved.pointers)
-    if row.seed is None:
+    if not record.header.started_at:
         return table, []
     replay, statements = _match(table, saved)
     progress = replay.progress
@@ -58,7 +58,7 @@ def given_up(saved: Saved, now: int) -> tuple[Table, list[Statement]]:
     header = msgspec.json.decode(row.header, type=Header)
     header = msgspec.structs.replace(header, ended=header.ended or "rules", votes={})
     place = Place(row.guild, row.channel)
-    record = Record(status=Status.OVER, place=place, header=header, ended_at=row.ended_at or now, seed=row.seed)
+    record = Record(status=Status.OVER, place=place, header=header, ended_at=row.ended_at or now, secret=row.seed)
     table = Table(TableId(row.id), variant_of(row.variant), row.opened_at, record)
     table.pointers = dict(saved.pointers)
     return table, [rows.save(table.row()), *(rows.drop_timer(table.id, timer.name) for timer in saved.timers)]
@@ -92,8 +92,7 @@ def _match(table: Table, saved: Saved) -> tuple[Replayed, list[Statement]]:
 def _from(table: Table, start: SnapshotRow | None, lines: Sequence[Line]) -> Replayed:
     players = len(table.seats)
     if start is None:
-        assert table.record.seed is not None
-        first = play.begun(table.variant.game, table.options, table.record.seed, table.record.header.started_at)
+        first = play.begun(table.variant.game, table.options, table.seed, table.record.header.started_at)
         return play.replayed(table.codec, first, lines, players)
     try:
         stored = msgspec.json.decode(start.state, type=Snapshot)

@@ -28,10 +28,10 @@ from bot.tables.deadlines import Key, Scheduler, SystemClock, Time
 from bot.tables.discreet import where
 from bot.tables.finish import finished
 from bot.tables.forget import erase, without
-from bot.tables.model import Change, Level, Outcome, Person, Place, Refused, Status, TableId
+from bot.tables.model import Change, Level, Outcome, Person, Place, Proof, Refused, Status, TableId
 from bot.tables.presses import Presses
 from bot.tables.resume import given_up, rebuilt
-from bot.tables.table import ANSWERS, Record, Table, Timer, Work, later, snapshot, timers_of
+from bot.tables.table import ANSWERS, Header, Record, Table, Timer, Work, later, proof, snapshot, timers_of
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Tables:
     """Every table, live or just finished.
 
-    `seeds` gives 32 secret bytes a call. `pace`: AI seats take the time a person would.
+    `seeds` gives 32 secret bytes a call, `salt` what a press adds to them. `pace`: AI seats take the time a person would.
     """
 
     def __init__(
@@ -69,6 +69,7 @@ class Tables:
         *,
         clock: Time | None = None,
         seeds: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        salt: Callable[[int], str] = str,
         pace: bool = True,
         players: Players = player_for,
         limits: Limits | None = None,
@@ -77,6 +78,7 @@ class Tables:
         self.time: Time = clock or SystemClock()
         self.limits = limits or Limits()
         self._seeds = seeds
+        self._salt = salt
         self._tables: dict[TableId, Table] = {}
         self._listeners: list[Listener] = []
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -103,6 +105,16 @@ class Tables:
         if table is None:
             raise Refused("no_such_table", table=table_id)
         return table
+
+    async def proof(self, table_id: int) -> Proof:
+        """What proves the shuffles of a table, also of one that ended long ago. Raises Refused("no_such_table")."""
+        if table_id in self._tables:
+            return self.get(table_id).proof
+        saved = await self.store.tables.journal(table_id)
+        if saved is None:
+            raise Refused("no_such_table", table=table_id)
+        header = msgspec.json.decode(saved.row.header, type=Header)
+        return proof(saved.row.seed, header, Status(saved.row.status))
 
     def live(self) -> list[Table]:
         return [t for t in self._tables.values() if t.live]
@@ -143,9 +155,8 @@ class Tables:
             host = header.host
             self._room_for(host, place)
             now = int(self.time.now() * 1000)
-            record = Record(
-                status=Status.LOBBY, place=place, header=header, timers={"lobby": Timer(now + int(patience * 1000))}
-            )
+            timer = Timer(now + int(patience * 1000))
+            record = Record(status=Status.LOBBY, place=place, header=header, secret=self._seeds(), timers={"lobby": timer})
             table = Table(TableId(0), variant_of(key), now, record)
             timers = [TimerRow(name, t.at, t.rev) for name, t in record.timers.items()]
             try:
@@ -167,19 +178,27 @@ class Tables:
         if place.guild is not None and len(self.in_guild(place.guild)) >= self.limits.per_guild:
             raise Refused("too_many_in_guild", n=self.limits.per_guild)
 
-    async def join(self, table_id: int, person: Person, seat: int | None = None) -> Seat:
-        """Sits down in the lobby; at a match in play takes over a seat that an AI plays for nobody."""
+    async def join(self, table_id: int, person: Person, seat: int | None = None, press: int | None = None) -> Seat:
+        """Sits down in the lobby; at a match in play takes over a seat that an AI plays for nobody.
+
+        `press`: the interaction's id, which salts the shuffles.
+        """
         table = self.get(table_id)
         if table.seat_of(person.id) is None:
             self._room_for(person, None)
-        return Seat(await self._change(table, lambda work: self._join(work, person, seat)))
+        return Seat(await self._change(table, lambda work: self._join(work, person, seat, press)))
 
-    def _join(self, work: Work, person: Person, seat: int | None) -> int:
+    def _join(self, work: Work, person: Person, seat: int | None, press: int | None) -> int:
         if work.r.status in (Status.PLAYING, Status.PAUSED):
             return playing.take_over(work, person, seat)
         chosen = lobby.join(work, person, seat)
+        self._season(work, press)
         self._start_if_ready(work)
         return chosen
+
+    def _season(self, work: Work, press: int | None) -> None:
+        if press is not None:
+            lobby.season(work, self._salt(press))
 
     def _start_if_ready(self, work: Work) -> None:
         """A rematch starts by itself when everybody has come."""
@@ -225,10 +244,13 @@ class Tables:
     async def set_clock(self, table_id: int, by: int, key: str) -> None:
         await self._change(self.get(table_id), lambda work: lobby.set_clock(work, by, key))
 
-    async def start(self, table_id: int, by: int) -> None:
+    async def start(self, table_id: int, by: int, press: int | None = None) -> None:
+        """Deals. `press`: the interaction's id, which salts the shuffles."""
+
         def change(work: Work) -> None:
             lobby.only_in_lobby(work)
             lobby.only_host(work, by)
+            self._season(work, press)
             lobby.start(work, self._seeds)
 
         await self._change(self.get(table_id), change)
@@ -332,16 +354,16 @@ class Tables:
 
         await self._change(self.get(table_id), change)
 
-    async def rematch(self, table_id: int, person: Person) -> Table:
+    async def rematch(self, table_id: int, person: Person, press: int | None = None) -> Table:
         """Accepts another match of the same people; the first who does opens its lobby. It starts when all have."""
         old = self.get(table_id)
         if old.live:
             raise Refused("still_playing")
         if person.id not in {s.person.id for s in old.record.header.starters if s.person is not None}:
             raise Refused("not_seated")
-        return await self._task(self._rematch(old, person))
+        return await self._task(self._rematch(old, person, press))
 
-    async def _rematch(self, old: Table, person: Person) -> Table:
+    async def _rematch(self, old: Table, person: Person, press: int | None) -> Table:
         async with old.lock:
             following = self._tables.get(TableId(old.rematch)) if old.rematch is not None else None
             if following is None or following.status is Status.OVER:
@@ -351,7 +373,7 @@ class Tables:
                 work.set_header(rematch=following.id)
                 await self._commit(work)
         if following.seat_of(person.id) is None:
-            await self.join(following.id, person)
+            await self.join(following.id, person, press=press)
         return following
 
     async def close_channel(self, channel_id: int) -> None:
@@ -690,10 +712,9 @@ def _close(work: Work) -> None:
 
 def _first_dealer(table: Table) -> int | None:
     """Who dealt first in the match that is over."""
-    seed = table.record.seed
-    if seed is None:
+    if not table.record.header.started_at:
         return None
-    view = table.variant.game.view(table.variant.game.start(table.options, seed).state, None)
+    view = table.variant.game.view(table.variant.game.start(table.options, table.seed).state, None)
     return next((s.seat for s in view.seats if s.dealer), None)
 
 

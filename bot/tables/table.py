@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.games.catalog import Variant
 from bot.games.core import CLOCK, Action, Ask, Event, Face, Illegal, Options, Press, Result, Seat
-from bot.games.luck import ALGORITHM, commitment
+from bot.games.luck import ALGORITHM, commitment, salted
 from bot.games.notation import to_text
 from bot.games.options import BadOption
 from bot.games.view import Say, SeatView, TableView
@@ -35,6 +35,7 @@ from bot.tables.model import (
     Outcome,
     Person,
     Place,
+    Proof,
     Refused,
     Seating,
     Status,
@@ -70,6 +71,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     rematch: int | None = None  # the table of the next match
     rematch_of: int | None = None
     dealer: int | None = None  # who shall deal first
+    salt: str = ""  # what the presses of people added to the seed after its secret was promised
 
 
 class Timer(msgspec.Struct, frozen=True):
@@ -84,7 +86,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     place: Place
     header: Header
     ended_at: int | None = None
-    seed: bytes | None = None
+    secret: bytes | None = None  # promised when the table opened; None: opened by a version that did not
     progress: Progress | None = None
     asks: Mapping[int, Ask[Any]] = {}
     asked: tuple[int, ...] = ()  # by seat: the line since which its ask is what it is
@@ -137,8 +139,7 @@ class Table(TableReader):
         self.votes: Mapping[str, tuple[int, ...]] = header.votes
         self.ended = header.ended
         self.rematch = cast("TableId | None", header.rematch)
-        self.commitment = commitment(record.seed) if record.seed else ""
-        self.revealed_seed = record.seed.hex() if record.seed and self.status is Status.OVER else None
+        self.proof = proof(record.secret, header, self.status)
         turns = [t.at for name, t in record.timers.items() if name.startswith("turn:")]
         waits = min(turns, default=None) if self.status is Status.PLAYING else None
         if self.status is Status.LOBBY and "lobby" in record.timers:
@@ -150,6 +151,12 @@ class Table(TableReader):
     def result(self) -> Result | None:  # type: ignore[override]
         progress = self.record.progress
         return self.variant.game.result(progress.state) if progress else None
+
+    @property
+    def seed(self) -> bytes:
+        """Of the match, which must have begun. It never leaves the process."""
+        assert self.record.secret is not None
+        return salted(self.record.secret, self.record.header.salt)
 
     @property
     def live(self) -> bool:
@@ -218,9 +225,18 @@ class Table(TableReader):
             channel=r.place.channel,
             opened_at=self.opened_at,
             ended_at=r.ended_at,
-            seed=r.seed,
+            seed=r.secret,
             header=msgspec.json.encode(r.header),
         )
+
+
+def proof(secret: bytes | None, header: Header, status: Status) -> Proof:
+    """What may be told of the shuffles of a table of this secret."""
+    if secret is None:
+        return Proof("")
+    if status is not Status.OVER or not header.started_at:
+        return Proof(commitment(secret))
+    return Proof(commitment(secret), secret.hex(), header.salt)
 
 
 def _options(variant: Variant, header: Header) -> Options:
@@ -346,11 +362,11 @@ class Work:
         """Everything that differs from what the table is, to be written together."""
         table, before, after = self.table, self.table.record, self.r
         out: list[Statement] = []
-        if (before.header, before.status, before.place, before.seed) != (
+        if (before.header, before.status, before.place, before.secret) != (
             after.header,
             after.status,
             after.place,
-            after.seed,
+            after.secret,
         ):
             out.append(rows.save(table.row(after)))
         out += [rows.entry(table.id, _entry(line)) for line in self.lines]

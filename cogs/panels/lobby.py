@@ -42,6 +42,8 @@ def lobby_panel(table: TableReader, voice: Voice, *, notice: str = "") -> Panel:
         inside.append(text(clip(changes, 900)))
     if table.deadline is not None:
         inside.append(text(voice.text("lobby-until", until=f"<t:{int(table.deadline)}:R>")))
+    if table.proof.promise:
+        inside.append(text(voice.text("lobby-promise", promise=table.proof.promise)))
     if notice:
         inside.append(text(clip(notice, 300)))
     made = [container(*inside, colour=OPEN)]

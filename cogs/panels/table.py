@@ -8,9 +8,10 @@ from typing import Final
 import msgspec
 
 from bot.games.core import Action, Press, Result, Seat
+from bot.games.luck import ALGORITHM, salted
 from bot.games.notation import to_text
 from bot.games.view import TableView
-from bot.tables.model import Clock, Happening, Status, TableReader
+from bot.tables.model import Clock, Happening, Proof, Status, TableReader
 from cogs.panels import ids
 from cogs.panels.components import (
     OPTIONS,
@@ -90,7 +91,7 @@ def _now(table: TableReader, view: TableView, voice: Voice, look: TableLook) -> 
 
 
 def result_lines(table: TableReader, voice: Voice, result: Result | None) -> list[str]:
-    """Who won and with how much; the seed that proves the shuffles."""
+    """Who won and with how much; the secret that proves the shuffles."""
     said = []
     if result is None:
         said.append(voice.text("table-ended-early"))
@@ -98,9 +99,23 @@ def result_lines(table: TableReader, voice: Voice, result: Result | None) -> lis
         said.append(voice.text("result-won", winners=result.winners) if result.winners else voice.text("result-drawn"))
         order = sorted(range(len(result.totals)), key=lambda s: result.places[s])
         said += [voice.text("result-line", place=result.places[s], seat=s, points=result.totals[s]) for s in order]
-    if table.revealed_seed:
-        said.append(voice.text("table-seed", seed=table.revealed_seed, table=int(table.id)))
+    if table.proof.secret:
+        said.append(voice.text("table-proof", secret=table.proof.secret, table=int(table.id)))
     return said
+
+
+def proof_text(table: int, proof: Proof, voice: Voice) -> str:
+    """What proves the shuffles of a table: the promise, and after the match what was promised."""
+    said = [voice.text("verify-promise", table=table, promise=proof.promise or "–")]
+    if not proof.secret:
+        return "\n".join([*said, voice.text("verify-later")])
+    said.append(voice.text("verify-secret", secret=proof.secret))
+    if proof.salt:
+        seed = salted(bytes.fromhex(proof.secret), proof.salt).hex()
+        said.append(voice.text("verify-salted", salt=proof.salt, seed=seed, algorithm=ALGORITHM))
+    else:
+        said.append(voice.text("verify-unsalted", algorithm=ALGORITHM))
+    return "\n".join(said)
 
 
 def score_sheet(table: TableReader, view: TableView, voice: Voice) -> str:

@@ -9,7 +9,7 @@ from bot.games.catalog import Variant
 from bot.games.core import Action, Ask, Face, Illegal, Result, Seat
 from bot.games.view import Say, TableView
 from bot.tables.clocks import CLOCKS
-from bot.tables.model import Happening, Person, Place, Seating, Status, TableId, TableReader
+from bot.tables.model import Happening, Person, Place, Proof, Seating, Status, TableId, TableReader
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lea")
 
@@ -33,8 +33,7 @@ class Position(TableReader):
         self.deadline = 1_800_000_000.0
         self.rev = state.rev
         self.log = log
-        self.commitment = "c" * 64
-        self.revealed_seed = None
+        self.proof = Proof("c" * 64)
         self.ended = None
         self.rematch = None
         self.votes: Mapping[str, tuple[int, ...]] = {}

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.catalog import Variant
 from bot.games.core import Action, Ask, Draft, Game, Illegal, Options, Seat
 from bot.games.view import Say, SeatView, TableView, Zone
-from bot.tables.model import Clock, Person, Place, Seating, Status, TableId, TableReader
+from bot.tables.model import Clock, Person, Place, Proof, Seating, Status, TableId, TableReader
 
 
 class Discard(Action, frozen=True):
@@ -113,8 +113,7 @@ class ToyTable(TableReader):
         self.deadline = 1_800_000_000.5
         self.rev = 34
         self.log = ()
-        self.commitment = "c" * 64
-        self.revealed_seed = None
+        self.proof = Proof("c" * 64)
         self.asked = ask
         self.hand = tuple(hand)
         self.more = tuple(zones)

@@ -57,7 +57,7 @@ class House:
 
     async def start(self) -> None:
         self.store = await Store.open(self.path, durable=False)
-        self.tables = Tables(self.store, seeds=seeds_from(self._word), pace=self._pace)
+        self.tables = Tables(self.store, seeds=seeds_from(self._word), salt=lambda _: "", pace=self._pace)
         await self.tables.load()
         self.pictures = Pictures() if self._with_pictures else None
         self.client = CardtableClient(

@@ -169,13 +169,12 @@ async def test_a_finished_match_proves_its_shuffles_and_leads_to_another(house: 
     ann, bob = house.server.person("Ann"), house.server.person("Bob")
     table, message = await house.seated(ann, bob, game="crazy_eights", players=2)
     before = (await ann.slash("verify", table="1", channel=message.channel)).reply.text
-    assert table.commitment in before and "when the match is over" in before
+    assert table.proof.promise in before and "when the match is over" in before
     await finish(house, table)
     message = await house.message(table)
     proof = (await bob.click(message, "Verify")).reply.text
-    assert table.revealed_seed is not None
-    assert hashlib.sha256(bytes.fromhex(table.revealed_seed)).hexdigest() == table.commitment
-    assert table.revealed_seed in proof and table.commitment in proof
+    assert hashlib.sha256(bytes.fromhex(table.proof.secret)).hexdigest() == table.proof.promise
+    assert table.proof.secret in proof and table.proof.promise in proof
     await ann.click(message, "Rematch")
     await house.settle()
     following = house.tables.live()[-1]

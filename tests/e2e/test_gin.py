@@ -60,7 +60,7 @@ async def test_two_people_play_a_whole_match(house: House) -> None:
     assert table.status is Status.OVER
     final = await house.message(table)
     assert "won!" in final.text
-    assert str(table.revealed_seed) in final.text
+    assert str(table.proof.secret) in final.text
     assert "Rematch" in final.labels
     assert len([m for m in ann.dms() if "Your hand" in m.text]) == 1, "the hand is edited in place, not sent again and again"
     assert not bob.dms()

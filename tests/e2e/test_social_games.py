@@ -36,7 +36,7 @@ async def over(company: Company) -> Seen:
     """What every match ends with."""
     message = await company.house.message(company.table)
     assert "won!" in message.text or "draw" in message.text
-    assert str(company.table.revealed_seed) in message.text
+    assert str(company.table.proof.secret) in message.text
     assert "Rematch" in message.labels
     assert not company.people[list(company.people)[-1]].dms()
     return message

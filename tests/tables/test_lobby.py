@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from bot.games.core import Seat
+from bot.games.luck import commitment, salted
+from bot.games.view import TableView
 from bot.tables.model import Person, Place, Refused, Status
 from bot.tables.service import Limits
 from bot.texts import say
@@ -25,7 +29,7 @@ async def test_a_table_opens_with_its_host(world: World) -> None:
     assert world.tables.get(table.id) is table
     assert world.tables.of_person(ANN.id) == world.tables.in_channel(11) == world.tables.in_guild(1) == [table]
     assert world.kinds() == ["opened"]
-    assert table.commitment == ""
+    assert (len(table.proof.promise), table.proof.secret) == (64, "")
     assert table.view(None).phase == "lobby"
 
 
@@ -152,8 +156,7 @@ async def test_start_takes_free_seats_away(world: World) -> None:
     assert table.status is Status.PLAYING
     assert [s.name for s in table.seats] == ["Ann", "Bob"]
     assert table.options.players == 2
-    assert len(table.commitment) == 64
-    assert table.revealed_seed is None
+    assert (len(table.proof.promise), table.proof.secret) == (64, "")
     with refused("already_started"):
         await world.tables.start(table.id, ANN.id)
     with refused("already_started"):
@@ -238,8 +241,39 @@ async def test_admins_end_any_table_in_any_state(world: World) -> None:
     await world.tables.end(table.id, 999, force=True)
     assert table.ended == "ended"
     assert table.result is None
-    assert table.revealed_seed is not None
+    assert table.proof.secret
     assert world.kinds()[-1] == "over"
+
+
+async def test_the_presses_of_people_salt_what_was_promised_before(world: World) -> None:
+    table = await world.tables.open("high", ANN, HALL)
+    promised = table.proof.promise
+    await world.tables.join(table.id, BOB, press=70)
+    [table] = await world.restart()
+    await world.tables.start(table.id, ANN.id, press=71)
+    dealt = table.view(Seat(0))
+    assert table.proof.promise == promised and not table.proof.secret
+    [table] = await world.restart()
+    assert table.view(Seat(0)) == dealt
+    await world.tables.end(table.id, ANN.id)
+    proof = table.proof
+    assert (proof.promise, proof.salt) == (promised, "70 71")
+    assert commitment(bytes.fromhex(proof.secret)) == promised
+
+    def first_deal(seed: bytes) -> TableView:
+        return replace(table.variant.game.view(table.variant.game.start(table.options, seed).state, Seat(0)), variant="high")
+
+    assert first_deal(salted(bytes.fromhex(proof.secret), "70 71")) == dealt
+    assert first_deal(salted(bytes.fromhex(proof.secret), "70 72")) != dealt
+    assert await world.tables.proof(table.id) == proof
+
+
+async def test_what_a_lobby_promised_for_nothing_is_never_told(world: World) -> None:
+    table = await world.tables.open("high", ANN, HALL)
+    await world.tables.leave(table.id, ANN.id)
+    assert not table.live
+    assert not table.proof.secret
+    assert not (await world.tables.proof(table.id)).secret
 
 
 async def test_pointers_are_kept_over_a_restart(world: World) -> None:

@@ -24,12 +24,11 @@ def refused(code: str) -> Any:
 
 async def test_a_match_is_played_to_its_end(world: World) -> None:
     table = await world.playing()
-    shown = table.commitment
+    promised = table.proof.promise
     await world.play_out(table)
     assert table.ended == "finished"
     assert table.result is not None
-    assert table.revealed_seed is not None
-    assert commitment(bytes.fromhex(table.revealed_seed)) == shown
+    assert commitment(bytes.fromhex(table.proof.secret)) == promised
     assert world.kinds().count("over") == 1
     assert world.kinds()[-1] == "over"
     assert table.ask_of(Seat(0)) is None
@@ -376,7 +375,7 @@ async def test_a_finished_table_stays_a_while(world: World) -> None:
     assert again_live == []
     again = world.tables.get(table.id)
     assert again.result == table.result
-    assert again.revealed_seed == table.revealed_seed
+    assert again.proof == table.proof
     await world.jump(3_601)
     with refused("no_such_table"):
         world.tables.get(table.id)

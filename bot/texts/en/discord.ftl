@@ -8,7 +8,7 @@ table-in-lobby = Waiting for the table to start.
 table-quiet = The cards are dealt.
 table-press-my-hand = { $seats }: press **My hand**, I cannot reach you by direct message.
 table-ended-early = The table was ended before the match was over. It does not count.
-table-seed = Seed: `{ $seed }` – prove every shuffle with `/verify table:{ $table }`
+table-proof = Shuffled by `{ $secret }` – prove it with `/verify table:{ $table }`
 table-resumed = I was away for a moment. Nothing is lost, and the clock stood still.
 turn-of = { $seats } to play · { $until }
 turn-of-untimed = { $seats } to play
@@ -25,6 +25,7 @@ lobby-title =
     Host: { $host }
 lobby-terms = { $n } seats · { $clock }
 lobby-until = Closes { $until } unless it starts.
+lobby-promise = -# Fair shuffle, promised: `{ $promise }`
 lobby-preset = Preset: **{ $preset }**
 lobby-changed = House rules: { $changes }
 lobby-resumed = I was away for a moment; this table still waits for you.
@@ -190,11 +191,13 @@ pause-asked = The others are asked: the table pauses once they all want it.
 going-on = On we go.
 story-empty = Nothing has happened yet.
 rematch-accepted = You are in for another match → { $url }
-verify-promise = **Table { $table }** – promised when the first cards were dealt: SHA-256 of the seed = `{ $commitment }`
-verify-seed =
-    The seed was `{ $seed }` (hex, shuffle `{ $algorithm }`).
-    Its SHA-256 is the promise above, and every card of the match follows from it.
-verify-later = The seed behind it is shown when the match is over.
+verify-promise = **Table { $table }** – promised when the table was opened: SHA-256 of a secret = `{ $promise }`
+verify-secret = The secret was `{ $secret }` (hex): its SHA-256 is the promise above, so it was not changed afterwards.
+verify-salted =
+    Nobody, not even whoever runs me, could choose it to suit a hand: the presses by which you sat down and started came after the promise, and their ids `{ $salt }` are mixed in.
+    The seed of the match is the keyed BLAKE2b of them, `{ $seed }`, and every card follows from it (shuffle `{ $algorithm }`).
+verify-unsalted = It is the seed of the match, and every card follows from it (shuffle `{ $algorithm }`).
+verify-later = The secret is shown when the match is over. The presses by which people sit down and start are mixed into it.
 
 # ---- permissions, as Discord names them
 permission-view-channel = View Channel
