@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bot.scores.model import Board, BoardRow, FinishedMatch, FinishedSeat, PastMatch, Statistics
 from bot.scores.record import record, season_of
-from bot.scores.service import LEAST_RATED, By, Scores
+from bot.scores.service import By, Least, Scores
 
 __all__ = [
-    "LEAST_RATED",
     "Board",
     "BoardRow",
     "By",
     "FinishedMatch",
     "FinishedSeat",
+    "Least",
     "PastMatch",
     "Scores",
     "Statistics",

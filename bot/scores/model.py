@@ -19,7 +19,8 @@ class FinishedSeat(msgspec.Struct, frozen=True, kw_only=True):
     left: bool = False  # the person left before the end
     score: int  # the game's own points
     extras: Mapping[str, Any] = {}
-    """deals_won; of a race: reactions, reaction_ms (their sum), fastest_ms, times (the last ones); cards, playing_s"""
+    """deals_won; of a race: reactions, reaction_ms (their sum), fastest_ms, times (the last ones); cards, playing_s;
+    settled: what the seat wins from the others where the game settles up"""
 
 
 class FinishedMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +36,14 @@ class FinishedMatch(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any] = {}  # what differs from the variant's
     seats: tuple[FinishedSeat, ...]
 
+    @property
+    def better(self) -> int:
+        """1: the better the place, the higher the score; -1: the lower; 0: the scores do not tell."""
+        ahead = [a.score - b.score for a in self.seats for b in self.seats if a.place < b.place]
+        if not any(ahead):
+            return 0
+        return 1 if min(ahead) >= 0 else -1 if max(ahead) <= 0 else 0
+
 
 class BoardRow(msgspec.Struct, frozen=True, kw_only=True):
     """A line of a leaderboard."""
@@ -46,12 +55,14 @@ class BoardRow(msgspec.Struct, frozen=True, kw_only=True):
     wins: int
     points: int
     rating: int | None
-    value: int  # what the board is ordered by: wins, points, rating, -ms of the quickest press, tenths of a card a minute
+    value: int  # what the board is ordered by, the bigger the better: -ms of a reaction, tenths of a card a minute ...
+    n: int  # matches or reactions behind it
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[BoardRow, ...]
     total: int  # lines on all pages
+    least: int = 0  # matches or reactions that a line must have behind it
     next: str | None = None  # what to ask the next page with
 
 
@@ -67,16 +78,18 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     points: int = 0
     average_place: float | None = None
     best_score: int | None = None  # only in one game: points of different games cannot be compared
+    worst_score: int | None = None
     average_score: float | None = None
     deals: int = 0
     deals_won: int = 0
+    settled: int | None = None  # won from the others (below 0: lost) where the game settles up
     seconds: int = 0  # spent at tables
     favourites: tuple[tuple[str, int], ...] = ()  # (game, matches), most first
     rating: int | None = None
     rated_matches: int = 0
     fastest_ms: int | None = None  # of all reactions in races
     average_ms: int | None = None
-    median_ms: int | None = None
+    median_ms: int | None = None  # of the last thousand of them, of each match at most its last 200
     cards_a_minute: float | None = None  # where a game counts them: to the lake of Nerts, over all matches
     best_cards_a_minute: float | None = None  # in one match
     last_played: int | None = None  # Unix ms

@@ -9,10 +9,11 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.scores import ratings
+from bot.scores.marks import mark
 from bot.scores.model import FinishedMatch, FinishedSeat
 from bot.scores.ratings import Rating
 from bot.store import scores as rows
-from bot.store.scores import ALL_GAMES, ALL_TIME, EVERYWHERE, MatchRow, SeatRow
+from bot.store.scores import ALL_GAMES, ALL_TIME, EVERYWHERE, MatchRow, Scope, SeatRow
 
 
 def season_of(at: int) -> str:
@@ -50,6 +51,7 @@ def record(connection: sqlite3.Connection, match: FinishedMatch) -> None:
         match.reason,
         int(match.rated),
         msgspec.json.encode(match.options),
+        match.better,
     )
     rows.insert_match(connection, row, [_seat(s, p) for s, p in zip(match.seats, points, strict=True)])
     for seat in match.seats:
@@ -59,7 +61,7 @@ def record(connection: sqlite3.Connection, match: FinishedMatch) -> None:
         for seat, won in zip(match.seats, points, strict=True):
             if seat.person is not None:
                 _stand(connection, match, seat, season, won)
-    if match.rated and all(seat.person is not None for seat in match.seats):
+    if match.rated and counts(match) and all(seat.person is not None for seat in match.seats):
         for game in (match.variant, ALL_GAMES):
             _rate(connection, match, game)
 
@@ -86,8 +88,9 @@ def _stand(connection: sqlite3.Connection, match: FinishedMatch, seat: FinishedS
     for guild in sorted(guilds):
         for game in (match.variant, ALL_GAMES):
             for when in (season, ALL_TIME):
-                won = int(seat.won and not seat.left)
-                rows.add_standing(connection, guild, game, when, seat.person, won, points)
+                scope, won = Scope(guild, game, when), int(seat.won and not seat.left)
+                rows.add_standing(connection, scope, seat.person, won, points)
+                mark(connection, match, seat, scope)
 
 
 def _rate(connection: sqlite3.Connection, match: FinishedMatch, game: str) -> None:

@@ -4,43 +4,58 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from statistics import median
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
+from bot.scores.marks import WINDOW, middle
 from bot.scores.model import Board, BoardRow, FinishedMatch, FinishedSeat, PastMatch, Statistics
 from bot.scores.ratings import Rating, shown
 from bot.scores.record import season_of
 from bot.store import Store
-from bot.store.scores import ALL_GAMES, ALL_TIME, EVERYWHERE, BoardLine, MatchRow, Played, ScoreRows, SeatRow
+from bot.store.scores import (
+    ALL_GAMES,
+    ALL_TIME,
+    EVERYWHERE,
+    RATING,
+    BoardLine,
+    MatchRow,
+    Measure,
+    Played,
+    Scope,
+    ScoreRows,
+    SeatRow,
+)
 
-By: TypeAlias = Literal["wins", "points", "rating", "reaction", "pace"]
-LEAST_RATED = 3  # rated matches before a rating shows on a board
-_RECORD = (
-    "(SELECT {what} FROM match_seats x JOIN matches m ON m.id = x.match_id WHERE x.person = s.person AND NOT x.left "
-    "AND (s.game = '' OR m.variant = s.game) AND (s.guild = 0 OR m.guild = s.guild) "
-    "AND (s.season = '' OR m.season = s.season))"
-)
-_FASTEST = "-min(json_extract(CAST(x.extras AS TEXT), '$.fastest_ms'))"
-_PACE = (
-    "CAST(round(max(600.0 * json_extract(CAST(x.extras AS TEXT), '$.cards') "
-    "/ json_extract(CAST(x.extras AS TEXT), '$.playing_s'))) AS INTEGER)"
-)
-_VALUES: dict[By, str] = {
-    "wins": "s.wins",
-    "points": "s.points",
-    "rating": "CAST(round(1000 + 40 * (r.mu - 3 * r.sigma)) AS INTEGER)",
-    "reaction": _RECORD.format(what=_FASTEST),
-    "pace": _RECORD.format(what=_PACE),
-}
+By: TypeAlias = Literal[
+    "wins", "points", "rating", "reaction", "quickest", "pace", "top_pace", "streak", "high", "low"
+]  # fmt: skip
+_SUMS: Final = {"wins": Measure("s.wins"), "points": Measure("s.points"), "rating": Measure(RATING, "r.matches")}
+_MEASURES: Final[dict[By, Measure]] = {by: _SUMS.get(by) or Measure("k.value", "k.n", by) for by in get_args(By)}
+_VARYING: Final = ("high", "low")  # boards that mean nothing where everybody has the same
+
+
+class Least(msgspec.Struct, frozen=True, kw_only=True):
+    """What a line of a board must have behind it, so that one lucky evening does not lead."""
+
+    rated: int = 3  # rated matches for a rating
+    reactions: int = 10  # for their median, and for the quickest of them
+    paced: int = 3  # matches for cards a minute
+
+    def of(self, by: By) -> int:
+        if by == "rating":
+            return self.rated
+        if by in ("reaction", "quickest"):
+            return self.reactions
+        return self.paced if by in ("pace", "top_pace") else 0
 
 
 class Scores:
     """What has been played and how well. Matches come in through `record`, called by the tables."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, least: Least | None = None) -> None:
         self._store = store
+        self._least = least or Least()
         self._rows = ScoreRows(store.database)
 
     async def leaderboard(
@@ -55,16 +70,24 @@ class Scores:
     ) -> Board:
         """A page of a server's board (guild None: of all servers, those who wished to be on it).
 
-        `game` None: all games; `season` as `season_of` writes it, None: all time. Ratings know no seasons. The boards of
-        records, "reaction" (the quickest press of a race) and "pace" (most cards a minute in a match), list only who has
-        one. `after` is the `next` of the page before; pages never repeat a line while nobody plays. Raises ValueError for a
-        broken `after`.
+        `game` None: all games; `season` as `season_of` writes it, None: all time. Ratings know no seasons. Only matches
+        with people on more than one side count. The boards:
+
+        - wins, points (2 for each person beaten, 1 for each tie), rating;
+        - reaction: the median of a person's last 1000 reactions there (of each match at most the last 200);
+          quickest: the best of all;
+        - pace: cards a minute over all matches; top_pace: most of them in one match;
+        - streak: most wins in a row;
+        - high, low: the best score somebody won a match with, by the game's plain rules, where high or low ones are good.
+
+        A line needs `Board.least` matches or reactions behind it. `after` is the `next` of the page before; pages never
+        repeat a line while nobody plays. Raises ValueError for a broken `after`.
         """
         cursor = _cursor(after) if after else None
         when = ALL_TIME if by == "rating" or season is None else season
-        least = LEAST_RATED if by == "rating" else 0
-        where = EVERYWHERE if guild is None else guild
-        lines, total = await self._rows.board(where, game or ALL_GAMES, when, _VALUES[by], limit + 1, cursor, least)
+        scope = Scope(EVERYWHERE if guild is None else guild, game or ALL_GAMES, when)
+        least = self._least.of(by)
+        lines, total = await self._rows.board(scope, _MEASURES[by], limit + 1, cursor, least)
         page = lines[:limit]
         following = _cursor_text(page[-1]) if len(lines) > limit else None
         rows = tuple(
@@ -77,10 +100,20 @@ class Scores:
                 points=line.points,
                 rating=line.rating,
                 value=line.value,
+                n=line.n,
             )
             for line in page
         )
-        return Board(rows=rows, total=total, next=following)
+        return Board(rows=rows, total=total, least=least, next=following)
+
+    async def boards(self, guild: int | None, game: str | None = None) -> tuple[By, ...]:
+        """The boards that mean something there, by what the matches played so far have told."""
+        kinds = await self._rows.kinds(EVERYWHERE if guild is None else guild, game or ALL_GAMES)
+        return tuple(
+            by
+            for by, measure in _MEASURES.items()
+            if not measure.kind or (kinds.get(by, False) if by in _VARYING else by in kinds)
+        )
 
     async def statistics(self, person: int, *, guild: int | None = None, game: str | None = None) -> Statistics:
         """Everything a person has played (on one server, of one game), AI opponents included."""
@@ -167,7 +200,10 @@ def _summed(played: Sequence[Played], *, one_game: bool, rating: tuple[Rating, i
     stayed = [match for match in played if not match.left]
     times = [ms for match, e in zip(played, extras, strict=True) if not match.left for ms in e.get("times", ())]
     paces = [(e["cards"], e["playing_s"]) for m, e in zip(played, extras, strict=True) if not m.left and e.get("playing_s")]
-    scores = [match.score for match in stayed] if one_game else []
+    scores = sorted(match.score for match in stayed) if one_game else []
+    if sum(match.better for match in played) < 0:
+        scores.reverse()
+    settled = [e["settled"] for e in extras if "settled" in e]
     games = Counter(match.variant for match in played)
     return Statistics(
         matches=len(played),
@@ -178,17 +214,19 @@ def _summed(played: Sequence[Played], *, one_game: bool, rating: tuple[Rating, i
         best_streak=best,
         points=sum(match.points for match in played),
         average_place=sum(m.place for m in stayed) / len(stayed) if stayed else None,
-        best_score=max(scores, default=None),
+        best_score=scores[-1] if scores else None,
+        worst_score=scores[0] if scores else None,
         average_score=sum(scores) / len(scores) if scores else None,
         deals=sum(match.deals for match in played),
         deals_won=sum(e.get("deals_won", 0) for e in extras),
+        settled=sum(settled) if settled else None,
         seconds=sum(match.ended_at - match.started_at for match in played) // 1000,
         favourites=tuple(games.most_common(5)),
         rating=shown(rating[0]) if rating else None,
         rated_matches=rating[1] if rating else 0,
         fastest_ms=min(fastest, default=None),
         average_ms=round(sum(e.get("reaction_ms", 0) for e in extras) / reactions) if reactions else None,
-        median_ms=round(median(times)) if times else None,
+        median_ms=middle(times[-WINDOW:]) if times else None,
         cards_a_minute=60 * sum(c for c, _ in paces) / sum(s for _, s in paces) if paces else None,
         best_cards_a_minute=max((60 * c / s for c, s in paces), default=None),
         last_played=played[-1].ended_at,
@@ -232,4 +270,4 @@ def _exported(match: Played) -> dict[str, Any]:
     return row
 
 
-__all__ = ["LEAST_RATED", "By", "Scores", "season_of"]
+__all__ = ["By", "Least", "Scores", "season_of"]

@@ -14,6 +14,15 @@ from bot.store.database import Database, Row
 EVERYWHERE = 0  # the guild of the board of all servers
 ALL_GAMES = ""
 ALL_TIME = ""
+RATING = "CAST(round(1000 + 40 * (r.mu - 3 * r.sigma)) AS INTEGER)"  # as bot.scores.ratings.shown
+
+
+class Scope(NamedTuple):
+    """What a board is about."""
+
+    guild: int
+    game: str
+    season: str
 
 
 class MatchRow(NamedTuple):
@@ -28,6 +37,7 @@ class MatchRow(NamedTuple):
     reason: str
     rated: int
     options: bytes  # JSON
+    better: int  # 1: high scores are the good ones, -1: low ones, 0: neither
 
 
 class SeatRow(NamedTuple):
@@ -53,6 +63,15 @@ class BoardLine(NamedTuple):
     points: int
     rating: int | None
     value: int  # what the board is ordered by
+    n: int  # matches or reactions behind it
+
+
+class Measure(NamedTuple):
+    """What a board is ordered by, as SQL over `s` (standings), `r` (ratings) and `k` (the marks of `kind`)."""
+
+    value: str  # a bigger one is better; who has none (NULL) is left out
+    n: str = "s.matches"  # how much is behind it
+    kind: str = ""
 
 
 class Played(NamedTuple):
@@ -69,6 +88,7 @@ class Played(NamedTuple):
     reason: str
     rated: int
     options: bytes
+    better: int
     seat: int
     side: int
     place: int
@@ -93,15 +113,38 @@ def insert_match(connection: sqlite3.Connection, match: MatchRow, seats: list[Se
     )
 
 
-def add_standing(
-    connection: sqlite3.Connection, guild: int, game: str, season: str, person: int, wins: int, points: int
-) -> None:
+def add_standing(connection: sqlite3.Connection, scope: Scope, person: int, wins: int, points: int) -> None:
     """One match more for a person on one board."""
     connection.execute(
         "INSERT INTO standings VALUES (?, ?, ?, ?, 1, ?, ?) ON CONFLICT (guild, game, season, person) DO UPDATE SET "
         "matches = matches + 1, wins = wins + excluded.wins, points = points + excluded.points",
-        (guild, game, season, person, wins, points),
+        (*scope, person, wins, points),
     )
+
+
+def marks_of(connection: sqlite3.Connection, scope: Scope, person: int) -> list[tuple[str, int, int]]:
+    """(kind, value, n) of all marks of a person in a scope."""
+    return connection.execute(
+        "SELECT kind, value, n FROM marks WHERE guild=? AND game=? AND season=? AND person=?", (*scope, person)
+    ).fetchall()
+
+
+def set_mark(connection: sqlite3.Connection, scope: Scope, kind: str, person: int, value: int, n: int) -> None:
+    connection.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?, ?, ?)", (*scope, kind, person, value, n))
+
+
+def last_times(connection: sqlite3.Connection, scope: Scope, person: int, most: int) -> list[int]:
+    """A person's last reactions in matches that count: those with people on more than one side, played to the end."""
+    rows = connection.execute(
+        "SELECT t.value FROM match_seats s JOIN matches m ON m.id = s.match_id "
+        "JOIN json_each(CAST(s.extras AS TEXT), '$.times') t "
+        "WHERE s.person = ?1 AND NOT s.left AND (?2 = 0 OR m.guild = ?2) AND (?3 = '' OR m.variant = ?3) "
+        "AND (?4 = '' OR m.season = ?4) AND EXISTS (SELECT 1 FROM match_seats o WHERE o.match_id = s.match_id "
+        "AND o.side <> s.side AND (o.person IS NOT NULL OR o.ai IS NULL OR o.left)) "  # deleted people were there, too
+        "ORDER BY s.match_id DESC, t.key DESC LIMIT ?5",
+        (person, *scope, most),
+    )
+    return [int(row[0]) for row in rows]
 
 
 def rating_of(connection: sqlite3.Connection, person: int, game: str) -> tuple[float, float, int] | None:
@@ -127,48 +170,50 @@ class ScoreRows:
         self._database = database
 
     async def board(
-        self,
-        guild: int,
-        game: str,
-        season: str,
-        value: str,
-        limit: int,
-        after: tuple[int, int, int] | None,
-        least: int,
+        self, scope: Scope, measure: Measure, limit: int, after: tuple[int, int, int] | None, least: int
     ) -> tuple[list[BoardLine], int]:
         """A page of a board and how many lines it has in all.
 
-        `value` is a SQL expression over `s` (standings) and `r` (ratings), a bigger one is better, who has none (NULL) is
-        left out; equal ones share a rank and come by fewer matches, then by id. `after` is the last line of the page before:
-        its (value, matches, person). `least`: rated matches a line must have.
+        Equal values share a rank and come by fewer matches, then by id. `after` is the last line of the page before: its
+        (value, matches, person). `least`: how much a line must have behind it.
         """
         hidden = "NOT EXISTS (SELECT 1 FROM hidden h WHERE h.guild = s.guild AND h.person = s.person)"
-        shown = "coalesce(p.listed, 0) = 1" if guild == EVERYWHERE else hidden
+        shown = "coalesce(p.listed, 0) = 1" if scope.guild == EVERYWHERE else hidden
         source = (
             "FROM standings s LEFT JOIN people p ON p.id = s.person "
             "LEFT JOIN ratings r ON r.person = s.person AND r.game = s.game "
-            f"WHERE s.guild = ? AND s.game = ? AND s.season = ? AND {shown} AND coalesce(r.matches, 0) >= ? "
-            f"AND {value} IS NOT NULL"
+            "LEFT JOIN marks k ON k.guild = s.guild AND k.game = s.game AND k.season = s.season AND k.kind = ? "
+            "AND k.person = s.person "
+            f"WHERE s.guild = ? AND s.game = ? AND s.season = ? AND {shown} AND coalesce({measure.n}, 0) >= ? "
+            f"AND {measure.value} IS NOT NULL"
         )
-        scope = (guild, game, season, least)
+        values = (measure.kind, *scope, least)
         lines = (
-            f"SELECT RANK() OVER (ORDER BY {value} DESC) AS rank, s.person AS person, coalesce(p.name, '') AS name, "
+            f"SELECT RANK() OVER (ORDER BY {measure.value} DESC) AS rank, s.person AS person, coalesce(p.name, '') AS name, "
             "s.matches AS matches, s.wins AS wins, s.points AS points, "
-            f"CAST(round(1000 + 40 * (r.mu - 3 * r.sigma)) AS INTEGER) AS rating, {value} AS value {source}"
+            f"{RATING} AS rating, {measure.value} AS value, {measure.n} AS n {source}"
         )
         page = "" if after is None else "WHERE (-value, matches, person) > (?, ?, ?)"
         bounds = () if after is None else (-after[0], after[1], after[2])
         rows = await self._database.read(
-            f"SELECT * FROM ({lines}) {page} ORDER BY value DESC, matches, person LIMIT ?", (*scope, *bounds, limit)
+            f"SELECT * FROM ({lines}) {page} ORDER BY value DESC, matches, person LIMIT ?", (*values, *bounds, limit)
         )
-        total = await self._database.read(f"SELECT count(*) {source}", scope)
+        total = await self._database.read(f"SELECT count(*) {source}", values)
         return [BoardLine(*row) for row in rows], int(total[0][0])
+
+    async def kinds(self, guild: int, game: str) -> dict[str, bool]:
+        """The kinds of marks that somebody has there -> whether they are not all the same."""
+        rows = await self._database.read(
+            "SELECT kind, min(value) < max(value) FROM marks WHERE guild=? AND game=? AND season='' GROUP BY kind",
+            (guild, game),
+        )
+        return {str(kind): bool(differ) for kind, differ in rows}
 
     async def played(self, person: int, guild: int | None, game: str | None) -> list[Played]:
         """All matches of a person, oldest first."""
         rows = await self._database.read(
             "SELECT m.id, m.table_id, m.variant, m.guild, m.started_at, m.ended_at, m.season, m.deals, m.reason, m.rated, "
-            "m.options, s.seat, s.side, s.place, s.won, s.left, s.score, s.points, s.extras, "
+            "m.options, m.better, s.seat, s.side, s.place, s.won, s.left, s.score, s.points, s.extras, "
             "(SELECT count(*) FROM match_seats o WHERE o.match_id = m.id), "
             "(SELECT count(*) FROM match_seats o WHERE o.match_id = m.id AND o.won) "
             "FROM match_seats s JOIN matches m ON m.id = s.match_id "
@@ -231,6 +276,7 @@ class ScoreRows:
             "person": ("people", "id", ("id", "name", "seen_at", "preferences", "listed")),
             "ratings": ("ratings", "person", ("game", "mu", "sigma", "matches")),
             "standings": ("standings", "person", ("guild", "game", "season", "matches", "wins", "points")),
+            "marks": ("marks", "person", ("guild", "game", "season", "kind", "value", "n")),
             "hidden": ("hidden", "person", ("guild", "why")),
             "presets": ("presets", "author", ("guild", "variant", "name", "changes", "at")),
         }
@@ -248,6 +294,7 @@ class ScoreRows:
                 ("UPDATE match_seats SET person=NULL, name='' WHERE person=?", (person,)),
                 ("DELETE FROM ratings WHERE person=?", (person,)),
                 ("DELETE FROM standings WHERE person=?", (person,)),
+                ("DELETE FROM marks WHERE person=?", (person,)),
                 ("DELETE FROM hidden WHERE person=?", (person,)),
                 ("DELETE FROM people WHERE id=?", (person,)),
                 ("UPDATE presets SET author=0 WHERE author=?", (person,)),

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.store import Damaged, Foreign, Full, Locked, Newer, Store, StoreError, Unwritable, migrations
+from tests.store.versions import OLD, at_version
 
-OLD = Path(__file__).parent / "old"
 NEWEST = migrations()[-1][0]
 
 
@@ -23,20 +23,6 @@ def schema(path: Path) -> list[Any]:
 
 def list_of(folder: Path, word: str) -> list[str]:
     return [p.name for p in folder.iterdir() if word in p.name]
-
-
-def at_version(path: Path, version: int) -> None:
-    """A database as that version of the program left it, with rows in it where there is a sample."""
-    connection = sqlite3.connect(path)
-    for number, sql in migrations()[:version]:
-        connection.executescript(sql)
-        connection.execute(f"PRAGMA user_version={number}")
-    connection.execute(f"PRAGMA application_id={0x43544231}")
-    sample = OLD / f"{version:04}.sql"
-    if sample.exists():
-        connection.executescript(sample.read_text())
-    connection.commit()
-    connection.close()
 
 
 # ---- opening
@@ -67,6 +53,11 @@ async def test_upgrade_from_every_earlier_version(tmp_path: Path, version: int) 
     assert (await store.people.preferences(100)).hand == "ephemeral"
     assert (await store.guilds.settings(1)).clock == "live"
     assert [p.changes for p in await store.guilds.presets(1)] == [{"target": 150}]
+    if version >= 2:
+        marks = await store.database.read(
+            "SELECT kind, person, value, n FROM marks WHERE guild=1 AND game='nerts' AND season=''"
+        )
+        assert {("reaction", 100, -400, 3), ("pace", 101, 100, 1), ("high", 100, 30, 1)} <= set(marks)
     await store.close()
     assert schema(path) == schema(fresh), "an upgraded database looks like a new one"
     assert schema(tmp_path / f"cards.db.schema-{version}") == before, "the old one was copied aside"

@@ -1,0 +1,23 @@
+-- A database as schema 2 left it: as schema 1 did, and the finished match in the scores: a race of two people and an AI.
+INSERT INTO meta VALUES ('alive_at', '1790000000000');
+INSERT INTO tables VALUES (3, 'gin_rummy', 1, 'blake2b-1', 'lobby', 1, 11, 1790000000000, NULL, NULL, CAST('{"host":{"id":100,"name":"Ann"},"seats":[]}' AS BLOB));
+INSERT INTO tables VALUES (4, 'gin_rummy', 1, 'blake2b-1', 'playing', NULL, 12, 1790000000000, NULL, x'00ff', CAST('{"host":{"id":100,"name":"Ann"},"seats":[]}' AS BLOB));
+INSERT INTO tables VALUES (5, 'gin_rummy', 1, 'blake2b-1', 'over', 1, 11, 1790000000000, 1790000100000, x'00ff', CAST('{"host":{"id":100,"name":"Ann"},"seats":[]}' AS BLOB));
+INSERT INTO entries VALUES (4, 1, 1790000001000, 'move', 0, 'player', '{"do":"draw_stock"}', 77);
+INSERT INTO entries VALUES (4, 2, 1790000002000, 'note', -1, 'table', '{"kind":"left","args":{"seat":1}}', NULL);
+INSERT INTO snapshots VALUES (4, 0, 1, 0, CAST('{}' AS BLOB));
+INSERT INTO timers VALUES (3, 'lobby', 1790001800000, 0), (4, 'turn:0', 1790000180000, 2);
+INSERT INTO pointers VALUES (3, 'message', 9000000000000000001);
+INSERT INTO people VALUES (100, 'Ann', 1790000000000, CAST('{"hand":"ephemeral"}' AS BLOB), 0);
+INSERT INTO guilds VALUES (1, CAST('{"clock":"live"}' AS BLOB));
+INSERT INTO presets VALUES (1, 'gin_rummy', 'Friday', CAST('{"target":150}' AS BLOB), 100, 1790000000000);
+INSERT INTO people VALUES (101, 'Bob', 1790000100000, x'7b7d', 1);
+INSERT INTO matches VALUES (1, 5, 'nerts', 1, 11, 1790000000000, 1790000100000, '2026-Q3', 1, 'target', 0, x'7b7d');
+INSERT INTO match_seats VALUES (1, 0, 0, 100, 'Ann', NULL, 1, 1, 0, 30, 2, CAST('{"reactions":3,"reaction_ms":1300,"fastest_ms":300,"times":[600,300,400],"cards":30,"playing_s":60}' AS BLOB));
+INSERT INTO match_seats VALUES (1, 1, 1, 101, 'Bob', NULL, 2, 0, 0, 20, 0, CAST('{"cards":10,"playing_s":60}' AS BLOB));
+INSERT INTO match_seats VALUES (1, 2, 2, NULL, 'Ada', 'hard', 3, 0, 0, 10, 0, x'7b7d');
+INSERT INTO ratings VALUES (100, '', 25.0, 8.0, 1);
+INSERT INTO standings VALUES (0, '', '', 100, 1, 1, 2), (0, '', '2026-Q3', 100, 1, 1, 2), (0, 'nerts', '', 100, 1, 1, 2), (0, 'nerts', '2026-Q3', 100, 1, 1, 2);
+INSERT INTO standings VALUES (1, '', '', 100, 1, 1, 2), (1, '', '2026-Q3', 100, 1, 1, 2), (1, 'nerts', '', 100, 1, 1, 2), (1, 'nerts', '2026-Q3', 100, 1, 1, 2);
+INSERT INTO standings VALUES (1, 'nerts', '', 101, 1, 0, 0), (1, 'nerts', '2026-Q3', 101, 1, 0, 0);
+INSERT INTO hidden VALUES (2, 100, 'wish');
