@@ -1,4 +1,5 @@
-"""Runs every rulebook vector: those in `vectors/` and those in the folder named by RULEBOOK_VECTORS.
+"""Runs every rulebook vector: those in `vectors/`, those of the house in `more/` and those in the folder named by
+RULEBOOK_VECTORS.
 
 A family's module `kinds_<family>.py` has `KINDS`: the vector kind -> a function `(variant, options, **given) -> dict` that
 computes with the real rules what the vector asks. A field of `given` is a keyword argument, so an unknown one fails; every
@@ -27,7 +28,7 @@ DISPUTED: dict[str, str] = json.loads((HERE / "disputed.json").read_text())
 
 
 def _files() -> list[Path]:
-    folders = [HERE / "vectors"]
+    folders = [HERE / "vectors", HERE / "more"]
     if extra := os.environ.get("RULEBOOK_VECTORS"):
         folders.append(Path(extra))
     return [path for folder in folders for path in sorted(folder.glob("*.json"))]

@@ -42,7 +42,7 @@ class SnapOptions(RaceOptions, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 1500
     out_can_snap: Annotated[bool, Meta(description="a player without cards may call and win a way back in")] = False
     packs: Annotated[Literal[1, 2], Meta(description="packs of cards")] = 1
-    max_flips: Annotated[int, Meta(ge=50, le=10_000, description="cards turned until the game ends")] = 2000
+    max_flips: Annotated[int, Meta(ge=1, le=10_000, description="cards turned until the game ends")] = 2000
     junior: Annotated[bool, Meta(description="thirteen picture names instead of ranks")] = False
 
     def __post_init__(self) -> None:

@@ -40,7 +40,7 @@ class SpoonsOptions(RaceOptions, frozen=True, kw_only=True, forbid_unknown_field
     ] = "first"
     pass_s: Annotated[int, Meta(ge=5, le=60, description="seconds until the cards are passed anyway")] = 15
     grab_s: Annotated[int, Meta(ge=5, le=60, description="seconds to grab after the first grab")] = 20
-    max_passes: Annotated[int, Meta(ge=10, le=1000, description="passes without a grab until the cards are redealt")] = 200
+    max_passes: Annotated[int, Meta(ge=1, le=1000, description="passes without a grab until the cards are redealt")] = 200
     pack: Annotated[Literal["ranks", "full"], Meta(description="one rank for each player, or a whole pack with a stock")] = (
         "ranks"
     )
