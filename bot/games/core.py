@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.games.view import Say, TableView
 
 Seat = NewType("Seat", int)  # 0..n-1 clockwise; which user sits there is the table's business
-CLOCK = Seat(-1)  # the seat of an entry that nobody plays: the clock's Tick and Resume
+CLOCK = Seat(-1)  # the seat of an entry that nobody plays: Tick, Resume, Leave and Return
 Card: TypeAlias = int  # one piece of cardboard, see cards.py
 Face: TypeAlias = str  # what players say and see: "7h", "Th", "Jk"; copies of a card share a face
 
@@ -69,6 +69,22 @@ class Tick(Action, frozen=True):
 
 class Resume(Action, frozen=True):
     """A live game goes on after the process was down: the game starts a new countdown and re-arms its timers."""
+
+
+class Leave(Action, frozen=True):
+    """The player of a seat has left for good and nobody plays on for it (by the table, seat CLOCK).
+
+    Only a game with a rule for that has it in its `actions`; in all others an AI takes the seat, of which the rules know
+    nothing. From then on nothing is asked of the seat.
+    """
+
+    target: Seat
+
+
+class Return(Action, frozen=True):
+    """Somebody plays a seat again that was left (by the table, seat CLOCK)."""
+
+    target: Seat
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):

@@ -30,6 +30,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Seat
     seats: tuple[Seat, ...]  # who takes part, clockwise from seat 0
     roles: Mapping[str, int] = {}  # what else a family needs: the box, the active partner
+    left: tuple[Seat, ...] = ()  # whose players have left for good, where the rules say what that means
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,9 +146,13 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         ended = Event("deal_over", {"n": len(s.ledger) + 1, "cause": f"reason-{score.reason}", "winners": score.winners})
         events = (*step.events, ended)
         state = replace(s, ledger=(*s.ledger, score), scored=True)
-        if result := self.standing(s.options, state.ledger).result:
-            events += (Event("match_over", {"cause": f"reason-{result.reason}", "winners": result.winners}),)
-        return Step(state, events)
+        return Step(state, (*step.events, ended, *self._match_over(state)))
+
+    def _match_over(self, state: MatchState[O, D]) -> tuple[Event, ...]:
+        result = self.result(state)
+        if result is None:
+            return ()
+        return (Event("match_over", {"cause": f"reason-{result.reason}", "winners": result.winners}),)
 
     def result(self, state: MatchState[O, D], /) -> Result | None:
         return self.standing(state.options, state.ledger).result if state.scored else None
@@ -191,7 +196,12 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         view = self.deal_view(state.options, state.setup, state.deal, seat, state.scored)
         totals = self.standing(state.options, state.ledger).totals
         seats = tuple(
-            replace(s, score=totals[s.seat] if s.score is None else s.score, dealer=s.seat == state.setup.dealer)
+            replace(
+                s,
+                score=totals[s.seat] if s.score is None else s.score,
+                dealer=s.seat == state.setup.dealer,
+                notes=(*s.notes, Say("note-left")) if s.seat in state.setup.left else s.notes,
+            )
             for s in view.seats
         )
         turn = tuple(a.seat for a in self.asks(state) if a.waits)

@@ -18,23 +18,25 @@ import msgspec
 from bot.games.catalog import Variant, variants
 from bot.games.core import CLOCK, Entry, Event, Seat
 from bot.games.notation import from_text, to_text
-from bot.players.drive import at_random, moves
+from bot.players.drive import moves
+from tests.laws.support import Preset, chooser, may_be_left
 
 FOLDER = Path(__file__).parent / "playthroughs"
 ENTRIES = 40
 SEED = b"golden seed of thirty-two bytes!"
 
 
-def path_of(v: Variant) -> Path:
-    return FOLDER / f"{v.key}.r{v.game.revision}.txt"
+def path_of(v: Variant, *, restless: bool = False) -> Path:
+    return FOLDER / f"{v.key}{'.restless' if restless else ''}.r{v.game.revision}.txt"
 
 
-def record(v: Variant) -> str:
-    """Random play of the first entries, always the same."""
+def record(v: Variant, *, restless: bool = False) -> str:
+    """Random play of the first entries, always the same; `restless`: players leave and seats are taken again."""
     options = v.house({}, (v.best or v.players)[0])
     start = v.game.start(options, SEED)
     game: Any = v.game
-    played = islice(moves(game, start.state, at_random(Random(v.key))), ENTRIES)
+    play = chooser(Preset(v.key, v, options, restless=restless), Random(v.key))
+    played = islice(moves(game, start.state, play), ENTRIES)
     journal = [(m.at, m.seat, to_text(m.action)) for m in played]
     return "\n".join(lines(v, options, journal)) + "\n"
 
@@ -97,7 +99,8 @@ def _seen(game: Any, options: Any, state: Any) -> str:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for v in variants().values():
-        path_of(v).write_text(record(v), encoding="utf-8")
+        for restless in {False, may_be_left(v)}:
+            path_of(v, restless=restless).write_text(record(v, restless=restless), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from bot.games.catalog import Variant, variants
-from bot.games.core import Action, Ask, Options, Seat
-from bot.players.drive import Move, at_random, moves
+from bot.games.core import CLOCK, Action, Ask, Leave, Options, Return, Seat
+from bot.players.drive import Choice, Chooser, Move, at_random, moves
 
 # Random moves played per preset. The long run uses LAWS_MOVES=20000.
 BUDGET = int(os.environ.get("LAWS_MOVES", "100"))
@@ -23,6 +23,7 @@ class Preset(msgspec.Struct, frozen=True):
     id: str
     variant: Variant
     options: Options
+    restless: bool = False  # players leave for good, and others take their seats, at any moment
 
 
 def _presets() -> Iterator[Preset]:
@@ -30,10 +31,36 @@ def _presets() -> Iterator[Preset]:
         sizes = sorted({v.players[0], v.players[-1], *(v.best[:1] or v.players[:1])})
         for n in sizes:
             yield Preset(f"{v.key}-{n}", v, v.house({}, n))
+        if may_be_left(v):
+            yield Preset(f"{v.key}-restless", v, v.house({}, (v.best or v.players)[0]), restless=True)
         for name in v.presets:
             n = next((n for n in v.players if _fits(v, name, n)), None)
             assert n is not None, f"no number of players can play {v.key} with the preset {name}"
             yield Preset(f"{v.key}-{name}-{n}", v, v.house({"preset": name}, n))
+
+
+def may_be_left(v: Variant) -> bool:
+    """Whether the game has a rule for players who leave for good."""
+    return Leave in get_args(v.game.actions)
+
+
+def coming_and_going(preset: Preset, rng: Random) -> Chooser:
+    """Random play in which now and then somebody leaves, or a seat that was left is played again."""
+    game: Any = preset.variant.game
+    play = at_random(rng)
+    seats = [Seat(s) for s in range(preset.options.players)]
+
+    def choose(state: Any, asks: Sequence[Ask[Any]]) -> Choice | None:
+        action: Action = rng.choice((Leave, Leave, Return))(target=rng.choice(seats))
+        if rng.random() < 0.06 and game.check(state, CLOCK, action) is None:
+            return CLOCK, action
+        return play(state, asks)
+
+    return choose
+
+
+def chooser(preset: Preset, rng: Random) -> Chooser:
+    return coming_and_going(preset, rng) if preset.restless else at_random(rng)
 
 
 def _fits(v: Variant, name: str, players: int) -> bool:
@@ -59,7 +86,7 @@ def random_moves(preset: Preset, k: int = 0, budget: int | None = None) -> Itera
     while left > 0:
         rng = Random(f"{preset.id} play {k}")
         game: Any = preset.variant.game
-        for move in moves(game, game.start(preset.options, seed_of(preset, k)).state, at_random(rng)):
+        for move in moves(game, game.start(preset.options, seed_of(preset, k)).state, chooser(preset, rng)):
             yield move
             left -= 1
             if left <= 0:

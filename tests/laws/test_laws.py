@@ -14,7 +14,7 @@ import pytest
 
 from bot import texts
 from bot.games.cards import FACES
-from bot.games.core import CLOCK, Entry, Event, Seat, Tick, replay
+from bot.games.core import CLOCK, Entry, Event, Leave, Return, Seat, Tick, replay
 from bot.games.match import Match
 from bot.games.notation import from_text, tag, to_text
 from bot.games.options import describe
@@ -25,6 +25,7 @@ from .support import (
     LONGEST_DEAL,
     Preset,
     all_seats,
+    chooser,
     encoded,
     mutated,
     presets,
@@ -35,7 +36,7 @@ from .support import (
 
 every_preset = pytest.mark.parametrize("preset", presets(), ids=lambda p: p.id)
 every_variant = pytest.mark.parametrize(
-    "preset", {p.variant.key: p for p in reversed(presets())}.values(), ids=lambda p: p.variant.key
+    "preset", {(p.variant.key, p.restless): p for p in reversed(presets())}.values(), ids=lambda p: p.id
 )
 WRONG_SEATS = (Seat(-2), Seat(-1), Seat(99))
 
@@ -218,7 +219,7 @@ def test_8_every_deal_and_every_match_of_defaults_ends(preset: Preset) -> None:
 def test_8b_a_random_deal_ends(preset: Preset) -> None:
     game: Any = preset.variant.game
     state = game.start(preset.options, seed_of(preset, 1)).state
-    for i, move in enumerate(moves(game, state, at_random(Random(preset.id)))):
+    for i, move in enumerate(moves(game, state, chooser(preset, Random(preset.id)))):
         assert i < LONGEST_DEAL
         if isinstance(game, Match) and move.step.state.ledger:
             return
@@ -240,7 +241,8 @@ def test_9_nonsense_is_refused_and_never_raises(preset: Preset) -> None:
                     built = mutated(built, game.actions, [*FACES, "Zz", "7x", "", "♥"], rng) or built
                     game.check(state, ask.seat, built)
     end = None
-    for move in moves(game, game.start(preset.options, seed_of(preset)).state, at_random(Random(7)), limit=400_000):
+    play = chooser(preset, Random(7))
+    for move in moves(game, game.start(preset.options, seed_of(preset)).state, play, limit=400_000):
         end = move
         if move.step.state.rev > 3000:
             return
@@ -267,6 +269,35 @@ def test_10_any_seat_may_be_left_to_the_defaults_at_any_moment(preset: Preset) -
             assert i < LONGEST_DEAL
             if game.view(move.step.state, None).deal != deal:
                 break
+
+
+@pytest.mark.parametrize("preset", [p for p in presets() if p.restless], ids=lambda p: p.id)
+def test_11_who_has_left_is_asked_nothing_and_does_not_win(preset: Preset) -> None:
+    game: Any = preset.variant.game
+    sides = game.sides(preset.options)
+    ended = set()
+    for k in range(12):
+        left: set[int] = set()
+        for move in random_moves(preset, k=k, budget=2_000):
+            state, action = move.step.state, move.action
+            if move.before.rev == 0:
+                left = set()
+            if isinstance(action, Leave):
+                left.add(action.target)
+            if isinstance(action, Return):
+                left.remove(action.target)
+            assert not left & {a.seat for a in game.asks(state)}
+            for seat in left:
+                other = Return(target=Seat(seat))
+                assert game.check(state, Seat(seat), other) is not None, "nobody may say so for themselves"
+                assert game.check(state, CLOCK, Leave(target=Seat(seat))) is not None
+            if result := game.result(state):
+                gone = [side for side in sides if left >= set(side)]
+                assert not any(set(side) & set(result.winners) for side in gone)
+                assert not result.winners or all(result.places[s] > 1 for side in gone for s in side)
+                ended.add(result.reason)
+                break
+    assert ended, "no match has come to its end"
 
 
 @every_variant

@@ -7,7 +7,7 @@ tells whose card is whose.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -16,10 +16,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from bot.games.cards import RED, face, faces, is_face, packs, put, rank, suit
-from bot.games.core import Ask, Card, Event, Face, Illegal, Line, Press, Result, Resume, Seat, Step, Tick
+from bot.games.core import Ask, Card, Event, Face, Illegal, Leave, Line, Press, Result, Resume, Return, Seat, Step, Tick
 from bot.games.luck import shuffled
-from bot.games.match import MatchState, Next, Score, Setup, Standing, leaders, places
-from bot.games.race.press import Race, RaceDeal, RaceOptions, Ready, ms_of, no
+from bot.games.match import MatchState, Next, Score, Setup, Standing, places
+from bot.games.race.press import Race, RaceDeal, RaceOptions, Ready, left_by, ms_of, no, there
 from bot.games.view import Say, SeatView, TableView, Zone
 
 # ---- options
@@ -81,6 +81,14 @@ class NertsOptions(RaceOptions, frozen=True, kw_only=True, forbid_unknown_fields
     def crew(self, seat: Seat) -> int:
         """The layout a seat plays in."""
         return seat
+
+    def crews_of(self, seats: Iterable[Seat]) -> list[int]:
+        """The layouts that these seats play in."""
+        return sorted({self.crew(s) for s in seats})
+
+    def contenders(self, left: Sequence[Seat]) -> list[int]:
+        """The layouts that can win the match: those that not all of their players have left."""
+        return self.crews_of(s for s in map(Seat, range(self.players)) if s not in left)
 
     def may(self, seat: Seat, role: str, absent: Sequence[Seat]) -> bool:
         """Whether the seat may play from this part of its layout ("stream", "nerts")."""
@@ -188,7 +196,7 @@ class Call(Press, frozen=True, tag="nerts"):
         return cls()
 
 
-NertsAction: TypeAlias = Move | Turn | Stuck | Call | Ready | Tick | Resume | Next
+NertsAction: TypeAlias = Move | Turn | Stuck | Call | Ready | Tick | Resume | Leave | Return | Next
 
 # ---- state
 
@@ -248,7 +256,7 @@ class NertsDeal(RaceDeal, frozen=True, kw_only=True):
     unsticks: int = 0  # in a row, with no progress between
     one_by_one: bool = False  # every deal turns one card for now
     began: int = 0  # the first GO
-    ended: Literal["", "nerts", "deadlock", "idle"] = ""
+    ended: Literal["", "nerts", "deadlock", "idle", "left"] = ""
     ended_at: int = 0
     caller: Seat | None = None
 
@@ -424,53 +432,61 @@ def scored(
         if options.floor_zero and before + raw[i] < 0:
             own.append(("floor", -before - raw[i]))
         lines += [Line(seat, why, points) for seat in crew for why, points in own if points]
-    won = [caller] if options.tally_by == "caller" and options.match_end == "tally" else _best(raw)
+    by_caller = options.tally_by == "caller" and options.match_end == "tally"
+    won = _top(raw, options.contenders(setup.left)) if not by_caller else () if caller is None else (caller,)
     points = tuple(sum(x.points for x in lines if x.seat == s) for s in range(options.players))
     return Score(
         setup=setup,
         reason=reason,
-        winners=tuple(seat for i in won if i is not None for seat in crews[i]),
+        winners=tuple(seat for i in won for seat in crews[i]),
         points=points,
         lines=tuple(lines),
         data={**data, "raw": raw, "caller": caller},
     )
 
 
-def _best(values: Sequence[int]) -> list[int | None]:
-    return [i for i, v in enumerate(values) if v == max(values)]
+def _top(values: Sequence[int], among: Sequence[int]) -> tuple[int, ...]:
+    """Those of `among` with the highest value."""
+    return tuple(i for i in among if values[i] == max(values[j] for j in among))
 
 
 def tally(options: NertsOptions, ledger: Sequence[Score]) -> list[int]:
-    """Deals won by each layout."""
-    won = [0] * len(options.crews())
-    for score in ledger:
-        for i in [score.data["caller"]] if options.tally_by == "caller" else _best(score.data["raw"]):
-            if i is not None:
-                won[i] += 1
-    return won
+    """Deals won by each layout, where deals are counted."""
+    return [sum(crew[0] in score.winners for score in ledger) for crew in options.crews()]
 
 
-def _target_reached(options: NertsOptions, totals: Sequence[int], ledger: Sequence[Score]) -> tuple[Seat, ...]:
-    top = leaders(totals)
-    return top if len(top) == 1 and max(totals) >= options.target else ()
+Ending: TypeAlias = Callable[[NertsOptions, Sequence[int], Sequence[Score], Sequence[int]], tuple[int, ...]]
 
 
-def _spread_reached(options: NertsOptions, totals: Sequence[int], ledger: Sequence[Score]) -> tuple[Seat, ...]:
-    top = leaders(totals)
-    return top if len(top) == 1 and max(totals) - min(totals) > options.spread else ()
+def _target_reached(
+    options: NertsOptions, totals: Sequence[int], ledger: Sequence[Score], among: Sequence[int]
+) -> tuple[int, ...]:
+    top = _top(totals, among)
+    return top if len(top) == 1 and totals[top[0]] >= options.target else ()
 
 
-def _tally_reached(options: NertsOptions, totals: Sequence[int], ledger: Sequence[Score]) -> tuple[Seat, ...]:
-    there = [i for i, n in enumerate(tally(options, ledger)) if n >= options.tally_target]
-    return tuple(Seat(i) for i in there if totals[i] == max(totals[j] for j in there))
+def _spread_reached(
+    options: NertsOptions, totals: Sequence[int], ledger: Sequence[Score], among: Sequence[int]
+) -> tuple[int, ...]:
+    top, last = _top(totals, among), min(totals[i] for i in among)
+    return top if len(top) == 1 and totals[top[0]] - last > options.spread else ()
 
 
-def _hands_played(options: NertsOptions, totals: Sequence[int], ledger: Sequence[Score]) -> tuple[Seat, ...]:
-    return leaders(totals) if len(ledger) >= options.hands else ()
+def _tally_reached(
+    options: NertsOptions, totals: Sequence[int], ledger: Sequence[Score], among: Sequence[int]
+) -> tuple[int, ...]:
+    won = tally(options, ledger)
+    return _top(totals, [i for i in among if won[i] >= options.tally_target])
 
 
-# The layouts that have won the match; () while it goes on.
-MATCH_ENDS: Mapping[str, Callable[[NertsOptions, Sequence[int], Sequence[Score]], tuple[Seat, ...]]] = {
+def _hands_played(
+    options: NertsOptions, totals: Sequence[int], ledger: Sequence[Score], among: Sequence[int]
+) -> tuple[int, ...]:
+    return _top(totals, among) if len(ledger) >= options.hands else ()
+
+
+# Which of the layouts that can win (`among`) have won the match; () while it goes on.
+MATCH_ENDS: Mapping[str, Ending] = {
     "target": _target_reached,
     "spread": _spread_reached,
     "tally": _tally_reached,
@@ -495,7 +511,8 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
 
     def start_deal(self, options: NertsOptions, setup: Setup, seed: bytes, ledger: tuple[Score, ...], /) -> Step[NertsDeal]:
         crews = options.crews()
-        layouts = tuple(self._dealt(options, seed, i) for i in range(len(crews)))
+        taking_part = options.crews_of(setup.seats)
+        layouts = tuple(self._dealt(options, seed, i) if i in taking_part else _undealt(options) for i in range(len(crews)))
         deal = NertsDeal(seed=seed, layouts=layouts, flags=(False,) * len(crews), pressed=(0,) * options.players)
         return Step(deal)
 
@@ -518,41 +535,43 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         asks = []
         for i, crew in enumerate(options.crews()):
             best, others = by_use(options, deal.layouts[i], deal.lake)
-            for seat in crew:
-                actions = self._listed(options, deal, seat, best, others)
+            for seat in (s for s in crew if s in there(setup)):
+                actions = self._listed(options, setup, deal, seat, best, others)
                 if actions:
                     default = min(actions, key=lambda a: 0 if isinstance(a, Stuck) else 1 if isinstance(a, Turn) else 2)
                     asks.append(Ask(seat, "nerts", tuple(actions), default=default, waits=False))
         return asks
 
     def _listed(
-        self, options: NertsOptions, deal: NertsDeal, seat: Seat, best: list[Move], others: list[Move]
+        self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat, best: list[Move], others: list[Move]
     ) -> list[NertsAction]:
         layout = deal.layouts[options.crew(seat)]
         listed: list[NertsAction] = [*best, Turn(n=layout.deals), Stuck(), Call(), *others]
-        return [a for a in listed if self._refusal(options, deal, seat, a) is None]
+        return [a for a in listed if self._refusal(options, setup, deal, seat, a) is None]
 
     def press_check(self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat, press: Any, /) -> Illegal | None:
-        return self._refusal(options, deal, seat, press)
+        return self._refusal(options, setup, deal, seat, press)
 
-    def _refusal(self, options: NertsOptions, deal: NertsDeal, seat: Seat, press: Any) -> Illegal | None:
+    def _refusal(self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat, press: Any) -> Illegal | None:
         layout = deal.layouts[options.crew(seat)]
         if isinstance(press, Move):
-            return self._check_move(options, deal, seat, layout, press)
+            return self._check_move(options, setup, deal, seat, press)
         if isinstance(press, Turn):
-            return self._check_turn(options, deal, seat, layout, press)
+            return self._check_turn(options, setup, deal, seat, press)
         if isinstance(press, Stuck):
             return no("ignored", "cause-flagged") if deal.flags[options.crew(seat)] else None
         return no("illegal", "cause-nerts-left", n=len(layout.nerts)) if layout.nerts else None
 
-    def _check_turn(self, options: NertsOptions, deal: NertsDeal, seat: Seat, layout: Layout, press: Turn) -> Illegal | None:
+    def _check_turn(self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat, press: Turn) -> Illegal | None:
+        layout = deal.layouts[options.crew(seat)]
         if press.n is not None and press.n != layout.deals:
             return no("stale", "cause-dealt")
         if not layout.stream():
             return no("illegal", "cause-no-stream")
-        return None if options.may(seat, "stream", deal.absent) else no("illegal", "cause-role-stream")
+        return None if options.may(seat, "stream", self._away(options, setup, deal)) else no("illegal", "cause-role-stream")
 
-    def _check_move(self, options: NertsOptions, deal: NertsDeal, seat: Seat, layout: Layout, press: Move) -> Illegal | None:
+    def _check_move(self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat, press: Move) -> Illegal | None:
+        layout = deal.layouts[options.crew(seat)]
         pile = layout.source(press.source)
         if pile is None or (press.to == "lake" and press.k != 1):
             return no("illegal", "cause-no-place")
@@ -562,7 +581,7 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         if there is None:
             return no("illegal", "cause-no-card")
         role = {"waste": "stream", "nerts": "nerts"}.get(press.source)
-        if role and not options.may(seat, role, deal.absent):
+        if role and not options.may(seat, role, self._away(options, setup, deal)):
             return no("illegal", f"cause-role-{role}")
         if press.to == "lake":
             return self._check_lake(options, deal, press, pile[-1])
@@ -601,7 +620,7 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         if isinstance(press, Call):
             return self._called(deal, seat, ms)
         if isinstance(press, Stuck):
-            return self._flagged(options, deal, crew, seat, ms)
+            return self._flagged(options, setup, deal, crew, seat, ms)
         if isinstance(press, Turn):
             by = 1 if deal.one_by_one else options.stream_by
             return Step(replace(deal, layouts=put(deal.layouts, crew, turned(deal.layouts[crew], by))))
@@ -611,12 +630,14 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         ended = replace(deal, ended="nerts", ended_at=ms, caller=seat)
         return Step(ended, (Event("call", {"seat": seat, "seconds": _seconds(ended)}),))
 
-    def _flagged(self, options: NertsOptions, deal: NertsDeal, crew: int, seat: Seat, ms: int) -> Step[NertsDeal]:
+    def _flagged(
+        self, options: NertsOptions, setup: Setup, deal: NertsDeal, crew: int, seat: Seat, ms: int
+    ) -> Step[NertsDeal]:
         deal = replace(deal, flags=put(deal.flags, crew, True))
         event = Event("stuck", {"seat": seat})
-        if not all_stuck(deal.flags, self._gone(options, deal)):
+        if not self._agreed(options, setup, deal):
             return Step(deal, (event,))
-        step = self._unstick(options, deal, ms)
+        step = self._unstick(options, setup, deal, ms)
         return replace(step, events=(event, *step.events))
 
     def _moved(self, options: NertsOptions, deal: NertsDeal, crew: int, seat: Seat, press: Move, ms: int) -> Step[NertsDeal]:
@@ -665,32 +686,48 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
 
     def due(self, options: NertsOptions, setup: Setup, deal: NertsDeal, /) -> int | None:
         times = [max(deal.pressed) + options.idle_end_s * 1000]
-        times += [self._leaves_at(options, deal, s) for s in setup.seats if s not in deal.absent]
+        times += [self._leaves_at(options, deal, s) for s in there(setup) if s not in deal.absent]
         if options.stuck_force_s:
             times.append(deal.calm_since + options.stuck_force_s * 1000)
         return min(times)
 
     def timer(self, options: NertsOptions, setup: Setup, deal: NertsDeal, at: int, /) -> Step[NertsDeal]:
-        deal = replace(deal, absent=tuple(s for s in setup.seats if self._leaves_at(options, deal, s) <= at))
+        deal = replace(deal, absent=tuple(s for s in there(setup) if self._leaves_at(options, deal, s) <= at))
         if at >= max(deal.pressed) + options.idle_end_s * 1000:
             return self._deadlock(deal, "idle", at)
         forced = options.stuck_force_s and at >= deal.calm_since + options.stuck_force_s * 1000
-        # At a table where nobody is left nobody has agreed to anything: the other timers end that deal.
-        agreed = any(deal.flags) and all_stuck(deal.flags, self._gone(options, deal))
-        return self._unstick(options, deal, at) if forced or agreed else Step(deal)
+        return self._unstick(options, setup, deal, at) if forced or self._agreed(options, setup, deal) else Step(deal)
 
-    def _gone(self, options: NertsOptions, deal: NertsDeal) -> list[bool]:
-        """By layout: whether all its members are absent."""
-        return [all(s in deal.absent for s in crew) for crew in options.crews()]
+    def went(self, options: NertsOptions, setup: Setup, deal: NertsDeal, at: int, /) -> Step[NertsDeal]:
+        """The layout is frozen, and does not keep the others from agreeing that they are stuck. The last one has won."""
+        if len(options.contenders(setup.left)) == 1:
+            return Step(replace(deal, ended="left", ended_at=at))
+        stuck = deal.running and self._agreed(options, setup, deal)
+        return self._unstick(options, setup, deal, at) if stuck else Step(deal)
 
-    def _unstick(self, options: NertsOptions, deal: NertsDeal, at: int) -> Step[NertsDeal]:
-        action = unstick_action(options, deal.layouts, deal.unsticks)
+    def _away(self, options: NertsOptions, setup: Setup, deal: NertsDeal) -> list[Seat]:
+        """Seats that nobody plays now, for a while or for good."""
+        here = there(setup)
+        return [s for s in map(Seat, range(options.players)) if s in deal.absent or s not in here]
+
+    def _agreed(self, options: NertsOptions, setup: Setup, deal: NertsDeal) -> bool:
+        """Whether nothing can be done, as all say who are there.
+
+        At a table where nobody is there nobody has agreed to anything: the other timers end that deal.
+        """
+        away = self._away(options, setup, deal)
+        return any(deal.flags) and all_stuck(deal.flags, [all(s in away for s in crew) for crew in options.crews()])
+
+    def _unstick(self, options: NertsOptions, setup: Setup, deal: NertsDeal, at: int) -> Step[NertsDeal]:
+        played = options.crews_of(there(setup))  # the others are frozen
+        action = unstick_action(options, [deal.layouts[i] for i in played], deal.unsticks)
         if action == "end_hand":
             return self._deadlock(deal, "deadlock", at)
         count = deal.unsticks + 1
+        shifted = unstuck(action, deal.layouts, deal.seed, f"unstick {deal.calm_since} {count}")
         changed = replace(
             deal,
-            layouts=unstuck(action, deal.layouts, deal.seed, f"unstick {deal.calm_since} {count}"),
+            layouts=tuple(shifted[i] if i in played else layout for i, layout in enumerate(deal.layouts)),
             flags=(False,) * len(deal.flags),
             unsticks=count,
             calm_since=max(at, deal.calm_since),
@@ -718,7 +755,9 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         crews = options.crews()
         own = [sum(s.points[crew[0]] for s in ledger) for crew in crews]
         totals = tuple(own[options.crew(Seat(s))] for s in range(options.players))
-        won = MATCH_ENDS[options.match_end](options, own, ledger) if ledger else ()
+        among = options.contenders(left_by(ledger))
+        alone = tuple(among) if len(among) == 1 else ()
+        won = alone or (MATCH_ENDS[options.match_end](options, own, ledger, among) if ledger else ())
         if not won:
             return Standing(totals)
         ranking = self._ranking(options, own, won, ledger)
@@ -726,7 +765,7 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         return Standing(
             totals,
             Result(
-                reason=options.match_end,
+                reason="left" if alone else options.match_end,
                 winners=tuple(s for i in won for s in crews[i]),
                 totals=totals,
                 places=tuple(by_crew[options.crew(Seat(s))] for s in range(options.players)),
@@ -736,10 +775,12 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
     def _ranking(
         self, options: NertsOptions, totals: Sequence[int], won: Sequence[int], ledger: Sequence[Score]
     ) -> list[int]:
-        """A number for each layout, the higher the better its place: the winners, then deals won or totals."""
+        """A number for each layout, the higher the better its place: the winners, who is there, deals won or totals."""
         wins = tally(options, ledger) if options.match_end == "tally" else [0] * len(totals)
-        order = sorted({(i in won, wins[i], totals[i]) for i in range(len(totals))})
-        return [order.index((i in won, wins[i], totals[i])) for i in range(len(totals))]
+        among = options.contenders(left_by(ledger))
+        keys = [(i in won, i in among, wins[i], total) for i, total in enumerate(totals)]
+        order = sorted(set(keys))
+        return [order.index(key) for key in keys]
 
     # ---- views
 
@@ -747,14 +788,16 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         crews = options.crews()
         in_lake = lake_counts(deal)
         owners = [seat if seat in crew else crew[0] for crew in crews]  # a team's layout is its viewer's own
-        zones = [z for i, owner in enumerate(owners) for z in _layout_zones(i, owner, deal.layouts[i])]
+        dealt = options.crews_of(setup.seats)
+        zones = [z for i in dealt for z in _layout_zones(i, owners[i], deal.layouts[i])]
         zones += [_lake_zone(i, pile, owners) for i, pile in enumerate(deal.lake)]
         teams = any(len(c) > 1 for c in crews)
         seats = tuple(
             SeatView(
                 seat=Seat(s),
-                cards=len(deal.layouts[options.crew(Seat(s))].nerts),
+                cards=len(deal.layouts[options.crew(Seat(s))].nerts) if s in setup.seats else None,
                 side=options.crew(Seat(s)) if teams else None,
+                out=s not in setup.seats,
                 notes=self._notes(options, deal, Seat(s), in_lake),
             )
             for s in range(options.players)
@@ -764,8 +807,8 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
             phase=self.phase(deal),
             seats=seats,
             zones=tuple(zones),
-            notices=_notices(options, deal),
-            private=self._private(options, deal, seat, over),
+            notices=_notices(options, setup, deal),
+            private=self._private(options, setup, deal, seat, over),
         )
 
     def _notes(self, options: NertsOptions, deal: NertsDeal, seat: Seat, in_lake: Sequence[int]) -> tuple[Say, ...]:
@@ -779,8 +822,10 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
             notes.append(Say("note-ready"))
         return tuple(notes)
 
-    def _private(self, options: NertsOptions, deal: NertsDeal, seat: Seat | None, over: bool) -> tuple[Say, ...]:
-        if seat is None or over:
+    def _private(
+        self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat | None, over: bool
+    ) -> tuple[Say, ...]:
+        if seat not in setup.seats or seat is None or over:
             return ()
         crew = options.crew(seat)
         layout = deal.layouts[crew]
@@ -798,8 +843,12 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         return replace(deal, seed=rng.randbytes(32), layouts=layouts)
 
 
+def _undealt(options: NertsOptions) -> Layout:
+    return Layout(nerts=(), river=((),) * options.river_piles, stock=())
+
+
 def _seconds(deal: NertsDeal) -> int:
-    return max(0, deal.ended_at - deal.began) // 1000
+    return max(0, deal.ended_at - deal.began) // 1000 if deal.began else 0
 
 
 def _times_through(options: NertsOptions, deal: NertsDeal, layout: Layout) -> int:
@@ -889,10 +938,11 @@ def _lake_zone(i: int, pile: tuple[Card, ...], owners: Sequence[Seat]) -> Zone:
     )
 
 
-def _notices(options: NertsOptions, deal: NertsDeal) -> tuple[Say, ...]:
+def _notices(options: NertsOptions, setup: Setup, deal: NertsDeal) -> tuple[Say, ...]:
     said = []
-    if any(deal.flags):
-        said.append(Say("notice-flags", {"n": sum(deal.flags), "of": len(deal.flags)}))
+    played = options.crews_of(there(setup))
+    if flags := sum(deal.flags[i] for i in played):
+        said.append(Say("notice-flags", {"n": flags, "of": len(played)}))
     if deal.one_by_one:
         said.append(Say("notice-one-by-one"))
     if deal.tucked:

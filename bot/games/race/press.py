@@ -1,4 +1,5 @@
-"""What all races share: the press protocol (rulebook race, P1-P12), the countdown to GO, timers, the pause after a restart.
+"""What all races share: the press protocol (rulebook race, P1-P12), the countdown to GO, timers, the pause after a restart,
+and players who leave for good.
 
 Time comes only from the ids of presses and from the `at` of entries. A press without an id (0) is made "now, in turn": it
 is never late, never tied and never too soon, and its time is the entry's.
@@ -20,14 +21,16 @@ from bot.games.core import (
     Ask,
     Event,
     Illegal,
+    Leave,
     Options,
     Press,
     Resume,
+    Return,
     Seat,
     Step,
     Tick,
 )
-from bot.games.match import Deal, Match, MatchState, Next, Setup
+from bot.games.match import Deal, Match, MatchState, Next, Score, Setup
 
 EPOCH_MS = 1_420_070_400_000  # the first millisecond of 2015, where ids begin to count
 
@@ -71,6 +74,16 @@ def no(code: str, cause: str = "", **args: Any) -> Illegal:
     return Illegal(code, {"cause": cause or f"cause-{code}", **args})
 
 
+def left_by(ledger: Sequence[Score]) -> tuple[Seat, ...]:
+    """The seats that nobody plays any more, as far as the deals played tell."""
+    return ledger[-1].setup.left if ledger else ()
+
+
+def there(setup: Setup) -> list[Seat]:
+    """The seats that take part in a deal and have not been left."""
+    return [s for s in setup.seats if s not in setup.left]
+
+
 class Race(Match[RO, RD, A], Generic[RO, RD, A]):
     """A deal that everybody plays at once. A family gives the rules of a press and of its timers."""
 
@@ -102,11 +115,28 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
     @abstractmethod
     def over(self, deal: RD, /) -> bool: ...
 
+    @abstractmethod
+    def went(self, options: RO, setup: Setup, deal: RD, at: int, /) -> Step[RD]:
+        """What follows at once for a deal, running or not, when a seat has just been left: it is over if that decides it."""
+
+    def may_return(self, state: MatchState[RO, RD], seat: Seat, /) -> bool:
+        """Whether there is anything left to play for on a seat that was left."""
+        return True
+
+    def without_left(self, options: RO, score: Score, /) -> Score:
+        """The score of the last deal once its `setup.left` has changed before the next one."""
+        return score
+
     def armed(self, options: RO, setup: Setup, deal: RD, at: int, /) -> RD:
         """The deal at GO, first or after a pause: timers begin to run at `at`."""
         return deal
 
     # ---- the protocol
+
+    def setup(self, options: RO, seed: bytes, ledger: tuple[Score, ...], /) -> Setup:
+        """Everybody who has not left."""
+        setup = replace(super().setup(options, seed, ledger), left=left_by(ledger))
+        return replace(setup, seats=tuple(there(setup)))
 
     def deal_asks(self, options: RO, setup: Setup, deal: RD, /) -> Sequence[Ask[A]]:
         if self.over(deal):
@@ -114,7 +144,7 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
         if deal.running:
             return self._asked(options, setup, deal)
         ready = cast(A, Ready())
-        waiting = [s for s in setup.seats if s not in deal.ready]
+        waiting = [s for s in there(setup) if s not in deal.ready]
         return [Ask(s, "ready", (ready,), default=ready, waits=False) for s in waiting]
 
     def _asked(self, options: RO, setup: Setup, deal: RD) -> Sequence[Ask[A]]:
@@ -131,6 +161,8 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
             return Illegal("not_your_turn")
         if seat not in setup.seats:
             return no("ignored", "cause-out")
+        if seat in setup.left:
+            return no("ignored", "cause-left")
         if isinstance(action, Ready):
             return no("ignored", "cause-ready") if deal.running or seat in deal.ready else None
         assert isinstance(action, Press)
@@ -146,8 +178,7 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
         if isinstance(action, Tick):
             return self.timer(options, setup, deal, at) if deal.running else self._count(options, setup, deal, at)
         if isinstance(action, Ready):
-            deal = replace(deal, ready=(*deal.ready, seat))
-            return self._go(options, setup, deal, at) if set(deal.ready) >= set(setup.seats) else Step(deal)
+            return self._go_if_ready(options, setup, replace(deal, ready=(*deal.ready, seat)), at)
         assert isinstance(action, Press)
         step = self.press_apply(options, setup, deal, seat, action, ms_of(action.id) if action.id else at)
         return replace(step, state=replace(step.state, last_id=max(deal.last_id, action.id)))
@@ -157,6 +188,9 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
             due = at + options.countdown_s * 1000
             return Step(replace(deal, go_at=due), (Event("countdown", {"n": options.countdown_s, "until": due}),))
         return self._go(options, setup, deal, at) if at >= deal.go_at else Step(deal)
+
+    def _go_if_ready(self, options: RO, setup: Setup, deal: RD, at: int) -> Step[RD]:
+        return self._go(options, setup, deal, at) if set(deal.ready) >= set(there(setup)) else Step(deal)
 
     def _go(self, options: RO, setup: Setup, deal: RD, at: int) -> Step[RD]:
         running = replace(deal, running=True, go_at=at, ready=())
@@ -171,11 +205,58 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
         """P6. A late press never earns a penalty."""
         return press.late or 0 < press.id < deal.last_id
 
+    # ---- leaving for good (P12)
+
+    def _check_going(self, state: MatchState[RO, RD], seat: Seat, action: Leave | Return) -> Illegal | None:
+        if seat != CLOCK:
+            return Illegal("not_your_turn")
+        if self.result(state):
+            return Illegal("match_over")
+        if not 0 <= action.target < state.options.players:
+            return no("ignored", "cause-out")
+        left = action.target in state.setup.left
+        if isinstance(action, Leave):
+            return no("ignored", "cause-left") if left else None
+        return None if left and self.may_return(state, action.target) else no("ignored", "cause-out")
+
+    def _going(self, state: MatchState[RO, RD], action: Leave | Return, at: int) -> Step[MatchState[RO, RD]]:
+        left = tuple(s for s in state.setup.left if s != action.target)
+        if isinstance(action, Leave):
+            left += (action.target,)
+        setup = replace(state.setup, left=left)
+        state = replace(state, rev=state.rev + 1, setup=setup)
+        if state.scored:
+            return self._going_between_deals(state)
+        if isinstance(action, Return):
+            return Step(state)
+        deal = replace(state.deal, ready=tuple(s for s in state.deal.ready if s not in left))
+        step = self.went(state.options, setup, deal, at)
+        if not self.over(step.state) and not step.state.running:
+            step = self._go_if_ready(state.options, setup, step.state, at)
+        return self._scored(Step(replace(state, deal=step.state), step.events))
+
+    def _going_between_deals(self, state: MatchState[RO, RD]) -> Step[MatchState[RO, RD]]:
+        score = self.without_left(state.options, replace(state.ledger[-1], setup=state.setup))
+        ready = tuple(s for s in state.ready if s not in state.setup.left)
+        state = replace(state, ledger=(*state.ledger[:-1], score), ready=ready)
+        if self.result(state):
+            return Step(state, self._match_over(state))
+        if set(ready) >= set(self._next_seats(state)):
+            return self._deal(state.options, state.seed, state.rev, state.ledger)
+        return Step(state)
+
     def check(self, state: MatchState[RO, RD], seat: Seat, action: A, /) -> Illegal | None:
         """A press after the end of the deal is void; the clock has nothing to do then."""
+        if isinstance(action, (Leave, Return)):
+            return self._check_going(state, seat, action)
         if state.scored and isinstance(action, Press) and 0 <= seat < state.options.players:
             return no("void", "cause-over")
         return super().check(state, seat, action)
+
+    def apply(self, state: MatchState[RO, RD], seat: Seat, action: A, at: int, /) -> Step[MatchState[RO, RD]]:
+        if isinstance(action, (Leave, Return)):
+            return self._going(state, action, at)
+        return super().apply(state, seat, action, at)
 
     def hold_ms(self, state: MatchState[RO, RD], /) -> int:
         return state.options.settle_ms
@@ -184,4 +265,4 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
         return "race" if deal.running else "countdown"
 
 
-__all__ = ["Next", "Race", "RaceDeal", "RaceOptions", "Ready", "ms_of", "no"]
+__all__ = ["Next", "Race", "RaceDeal", "RaceOptions", "Ready", "left_by", "ms_of", "no", "there"]

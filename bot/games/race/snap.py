@@ -15,10 +15,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from bot.games.cards import face, faces, packs, put, rank
-from bot.games.core import Ask, Card, Event, Illegal, Line, Press, Result, Resume, Seat, Step, Tick
+from bot.games.core import Ask, Card, Event, Illegal, Leave, Line, Press, Result, Resume, Return, Seat, Step, Tick
 from bot.games.luck import shuffled
 from bot.games.match import MatchState, Next, Score, Setup, Standing, places
-from bot.games.race.press import Race, RaceDeal, RaceOptions, Ready, ms_of, no
+from bot.games.race.press import Race, RaceDeal, RaceOptions, Ready, left_by, ms_of, no, there
 from bot.games.view import Say, SeatView, TableView, Zone
 
 
@@ -69,7 +69,7 @@ class Snap(Press, frozen=True, kw_only=True):
     seen: int | None = None
 
 
-SnapAction: TypeAlias = Flip | Snap | Ready | Tick | Resume | Next
+SnapAction: TypeAlias = Flip | Snap | Ready | Tick | Resume | Leave | Return | Next
 
 # ---- state
 
@@ -109,7 +109,7 @@ class SnapDeal(RaceDeal, frozen=True, kw_only=True):
     idle: int = 0  # flips by the clock since the last press
     snaps: tuple[tuple[Seat, int, int], ...] = ()  # (seat, ms after the match arose, cards) of each won call
     winners: tuple[Seat, ...] = ()
-    ended: Literal["", "last_standing", "tie", "flips", "abandoned"] = ""
+    ended: Literal["", "last_standing", "tie", "flips", "abandoned", "left"] = ""
 
     @property
     def board(self) -> int:
@@ -273,7 +273,7 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
 
     def press_asks(self, options: SnapOptions, setup: Setup, deal: SnapDeal, /) -> Sequence[Ask[SnapAction]]:
         asks: list[Ask[SnapAction]] = []
-        for seat in setup.seats:
+        for seat in there(setup):
             snap = Snap(seen=deal.board)
             if seat == deal.turn and options.flip == "player" and has_cards(deal, seat):
                 asks.append(Ask(seat, "snap_turn", (snap, Flip()), default=Flip(), waits=False))
@@ -402,7 +402,7 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
         if len(tied) > 1 and options.snap_tie == "pool" and options.layout == "own":
             deal = self._changed(options, setup, before, self._go_on(setup, pooled(deal, claim.rank)), claim.ms)
             if not any(has_cards(deal, s) for s in setup.seats):
-                deal = replace(deal, ended="tie", winners=tuple(sorted(tied)))
+                deal = replace(deal, ended="tie", winners=tuple(s for s in sorted(tied) if s in there(setup)))
             return self._ended(options, setup, deal, (Event("snap_tie", {"seats": tied, "rank": claim.rank}),))
         winner = min(claim.calls)[1]
         count = len(deal.down[winner])
@@ -433,6 +433,16 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
             changed = replace(changed, turn=next_with_cards(setup, changed, changed.turn))
         return self._ended(options, setup, self._changed(options, setup, deal, changed, ms), (event,))
 
+    # ---- leaving
+
+    def went(self, options: SnapOptions, setup: Setup, deal: SnapDeal, at: int, /) -> Step[SnapDeal]:
+        """The clock turns the seat's cards; whoever is alone against such seats has won."""
+        settled = self.settled(options, setup, deal, at)
+        return self._ended(options, setup, settled.state, settled.events)
+
+    def may_return(self, state: MatchState[SnapOptions, SnapDeal], seat: Seat, /) -> bool:
+        return self._may_call(state.options, state.deal, seat)
+
     # ---- timers
 
     def due(self, options: SnapOptions, setup: Setup, deal: SnapDeal, /) -> int | None:
@@ -452,7 +462,7 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
     def _flip_by_clock(self, options: SnapOptions, setup: Setup, deal: SnapDeal, at: int) -> Step[SnapDeal]:
         alive = [s for s in setup.seats if has_cards(deal, s)]
         if not alive:  # central: nobody can turn a card and nobody called
-            return Step(replace(deal, ended="last_standing", winners=deal.spared))
+            return Step(replace(deal, ended="last_standing", winners=tuple(s for s in deal.spared if s in there(setup))))
         limit = AUTO_IDLE if options.flip == "auto" else 2 * len(alive)
         if deal.idle >= limit:
             return Step(replace(deal, ended="abandoned"), (Event("abandoned"),))
@@ -464,17 +474,18 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
         """The deal, ended if only one seat is left or enough cards were turned."""
         if deal.ended:
             return Step(deal, events)
-        alive = [s for s in setup.seats if has_cards(deal, s)]
-        in_play = [*alive, *(s for s in deal.spared if s not in alive)]
+        alive = [s for s in there(setup) if has_cards(deal, s)]
+        in_play = [*alive, *(s for s in deal.spared if s in there(setup) and s not in alive)]
+        against = [s for s in setup.left if has_cards(deal, s)]
         if len(in_play) == 1:
-            return Step(replace(deal, ended="last_standing", winners=tuple(in_play)), events)
+            return Step(replace(deal, ended="left" if against else "last_standing", winners=tuple(in_play)), events)
         if not in_play:
             # central: whoever turned the very last card was the last to have one
-            last = () if deal.last_flip is None else (deal.last_flip,)
+            last = tuple(s for s in there(setup) if s == deal.last_flip)
             return Step(replace(deal, ended="last_standing", winners=last), events)
         if deal.flips >= options.max_flips:
-            sizes = [len(deal.down[s]) + len(deal.up[s]) for s in range(options.players)]
-            most = tuple(s for s in setup.seats if sizes[s] == max(sizes))
+            sizes = {s: len(deal.down[s]) + len(deal.up[s]) for s in there(setup)}
+            most = tuple(s for s, size in sizes.items() if size == max(sizes.values()))
             return Step(replace(deal, ended="flips", winners=most), events)
         return Step(deal, events)
 
@@ -500,8 +511,11 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
     def standing(self, options: SnapOptions, ledger: tuple[Score, ...], /) -> Standing:
         if not ledger:
             return Standing((0,) * options.players)
-        score = ledger[-1]
-        key = [(True, 0) if s in score.winners else (False, score.data["cards"][s]) for s in range(options.players)]
+        score, left = ledger[-1], left_by(ledger)
+        key = [
+            (True, True, 0) if s in score.winners else (False, s not in left, score.data["cards"][s])
+            for s in range(options.players)
+        ]
         order = sorted(set(key))
         result = Result(
             reason=score.reason,

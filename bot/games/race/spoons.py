@@ -14,10 +14,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from bot.games.cards import RANKS, face, find, packs, put, rank, suit, without
-from bot.games.core import Ask, Card, Event, Face, Illegal, Press, Result, Resume, Seat, Step, Tick
+from bot.games.core import Ask, Card, Event, Face, Illegal, Leave, Press, Result, Resume, Return, Seat, Step, Tick
 from bot.games.luck import picked, shuffled
 from bot.games.match import MatchState, Next, Score, Setup, Standing
-from bot.games.race.press import Race, RaceDeal, RaceOptions, Ready, ms_of, no
+from bot.games.race.press import Race, RaceDeal, RaceOptions, Ready, left_by, ms_of, no, there
 from bot.games.view import Say, SeatView, TableView, Zone
 from bot.games.zones import hand_zones, stock_zone
 
@@ -75,7 +75,7 @@ class Grab(Press, frozen=True, kw_only=True):
     token: Literal["spoon", "chocolate", "place"] = "spoon"
 
 
-SpoonsAction: TypeAlias = Pass | Grab | Ready | Tick | Resume | Next
+SpoonsAction: TypeAlias = Pass | Grab | Ready | Tick | Resume | Leave | Return | Next
 
 # ---- state
 
@@ -100,7 +100,7 @@ class SpoonsDeal(RaceDeal, frozen=True, kw_only=True):
     stock: tuple[Card, ...] = ()  # the next card first
     trash: tuple[Card, ...] = ()
     losers: tuple[Seat, ...] | None = None  # None: the deal goes on
-    ended: Literal["", "grabbed", "false_grab", "timeout", "redeal", "replay"] = ""
+    ended: Literal["", "grabbed", "false_grab", "timeout", "redeal", "replay", "left"] = ""
 
     @property
     def holders(self) -> tuple[Seat, ...]:
@@ -185,14 +185,37 @@ class Fate(msgspec.Struct, frozen=True):
         return self.seats if self.over else ()
 
 
-def fate(options: SpoonsOptions, seats: Sequence[Seat], letters: Mapping[Seat, int], losers: Sequence[Seat]) -> Fate:
+def survivors(options: SpoonsOptions) -> int:
+    """How many are still in when the match ends."""
+    return 2 if options.final == "co_winners" else 1
+
+
+def fate(
+    options: SpoonsOptions,
+    seats: Sequence[Seat],
+    letters: Mapping[Seat, int],
+    losers: Sequence[Seat],
+    left: Sequence[Seat] = (),
+) -> Fate:
+    """`left`: whose players have left for good; they are out like those who have lost all."""
     if options.elimination == "letters":
         letters = {**letters, **{s: letters.get(s, 0) + 1 for s in losers}}
-        out = tuple(s for s in losers if letters[s] >= len(options.word))
+        lost = [s for s in losers if letters[s] >= len(options.word)]
     else:
-        out = tuple(losers)
-    left = tuple(s for s in seats if s not in out)
-    return Fate(left, letters, out, len(left) <= (2 if options.final == "co_winners" else 1))
+        lost = list(losers)
+    out = tuple(s for s in seats if s in lost or s in left)
+    still = tuple(s for s in seats if s not in out)
+    return Fate(still, letters, out, len(still) <= survivors(options))
+
+
+def _choosing(setup: Setup, deal: SpoonsDeal) -> int:
+    """How many have not chosen the card to pass; nobody waits for who has left."""
+    return sum(deal.choices[s] is None for s in there(setup))
+
+
+def _all_safe(setup: Setup, deal: SpoonsDeal) -> bool:
+    """Whether everybody who is there has a spoon."""
+    return set(deal.holders) >= set(there(setup))
 
 
 class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
@@ -211,7 +234,8 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         seats = tuple(Seat(s) for s in ledger[-1].data["seats"])
         before = ledger[-1].setup.dealer
         dealer = next((s for s in seats if s > before), seats[0] if seats else before)
-        return Setup(dealer=dealer, seats=seats, roles={str(s): n for s, n in letters_of(ledger).items()})
+        roles = {str(s): n for s, n in letters_of(ledger).items()}
+        return Setup(dealer=dealer, seats=seats, roles=roles, left=left_by(ledger))
 
     def start_deal(
         self, options: SpoonsOptions, setup: Setup, seed: bytes, ledger: tuple[Score, ...], /
@@ -237,7 +261,7 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
     def press_asks(self, options: SpoonsOptions, setup: Setup, deal: SpoonsDeal, /) -> Sequence[Ask[SpoonsAction]]:
         asks: list[Ask[SpoonsAction]] = []
         grab = Grab(seen=deal.pass_no, token=options.token)
-        for seat in setup.seats:
+        for seat in there(setup):
             if seat in deal.holders:
                 continue
             if deal.grabs:
@@ -290,8 +314,7 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
     ) -> Step[SpoonsDeal]:
         if isinstance(press, Pass):
             chosen = replace(deal, choices=put(deal.choices, seat, find(deal.hands[seat], press.card)))
-            waiting = any(chosen.choices[s] is None for s in setup.seats)
-            return Step(chosen) if waiting else self._pass(options, setup, chosen, ms)
+            return Step(chosen) if _choosing(setup, chosen) else self._pass(options, setup, chosen, ms)
         verdict = self._verdict(deal, seat, press)
         if verdict == "tie":
             return self._end(deal, "replay", (), (Event("spoon_tie", {"seat": seat, "token": options.token}),))
@@ -319,6 +342,8 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         )
         loud = first and options.announce == "loud"
         events = (Event("first_grab", {"seat": seat, "token": options.token}),) if loud else ()
+        if _all_safe(setup, deal):
+            return self._gone(options, setup, deal, "grabbed", events)
         if deal.spoons or (options.spoon_tie == "replay" and press.id):
             return Step(deal, events)
         return self._gone(options, setup, deal, "grabbed", events)
@@ -351,7 +376,7 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
     def _end(
         self,
         deal: SpoonsDeal,
-        ended: Literal["grabbed", "false_grab", "timeout", "redeal", "replay"],
+        ended: Literal["grabbed", "false_grab", "timeout", "redeal", "replay", "left"],
         losers: tuple[Seat, ...],
         events: tuple[Event, ...],
     ) -> Step[SpoonsDeal]:
@@ -362,6 +387,30 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         if deal.spoons or deal.ended or (ms is not None and ms <= deal.grabs[-1].ms + options.tie_ms):
             return Step(deal)
         return self._gone(options, setup, deal, "grabbed")
+
+    # ---- leaving
+
+    def went(self, options: SpoonsOptions, setup: Setup, deal: SpoonsDeal, at: int, /) -> Step[SpoonsDeal]:
+        """The seat stays until the deal ends, and nobody waits for it."""
+        if len(there(setup)) <= 1:
+            return self._end(deal, "left", (), ())
+        if not deal.running:
+            return Step(deal)
+        if deal.grabs:
+            return self._gone(options, setup, deal, "grabbed") if _all_safe(setup, deal) else Step(deal)
+        return Step(deal) if _choosing(setup, deal) else self._pass(options, setup, deal, at)
+
+    def may_return(self, state: MatchState[SpoonsOptions, SpoonsDeal], seat: Seat, /) -> bool:
+        """Who has left is out once the deal has ended."""
+        return not state.scored and seat in state.setup.seats
+
+    def without_left(self, options: SpoonsOptions, score: Score, /) -> Score:
+        """Who leaves between deals is eliminated."""
+        seats = [s for s in score.data["seats"] if s not in score.setup.left]
+        gone = [s for s in score.data["seats"] if s in score.setup.left]
+        places = [1 + len(seats) if s in gone else place for s, place in enumerate(score.data["places"])]
+        over = score.data["over"] or len(seats) <= survivors(options)
+        return replace(score, data={**score.data, "seats": seats, "places": places, "over": over})
 
     # ---- timers
 
@@ -391,19 +440,21 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         if not deal.ended:
             return None
         losers = deal.losers or ()
-        after = fate(options, setup.seats, letters_of(ledger), losers)
+        after = fate(options, setup.seats, letters_of(ledger), losers, setup.left)
+        before = ledger[-1].data["places"] if ledger else [0] * options.players
         reaction: list[list[int]] = [[] for _ in range(options.players)]
         for g, ms in zip(deal.grabs, reactions(deal), strict=True):
             reaction[g.seat].append(ms)
         return Score(
             setup=setup,
             reason=f"spoons_{deal.ended}",
-            winners=tuple(s for s in setup.seats if s not in losers) if losers else (),
+            winners=tuple(s for s in there(setup) if s not in losers) if losers else (),
             points=(0,) * options.players,
             data={
                 "seats": list(after.seats),
                 "letters": [after.letters.get(Seat(s), 0) for s in range(options.players)],
                 "out": list(after.out),
+                "places": [1 + len(after.seats) if s in after.out else place for s, place in enumerate(before)],
                 "losers": list(losers),
                 "over": after.over,
                 "reaction_ms": reaction,
@@ -416,15 +467,15 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         abandoned = len(ledger) >= _REDEALS and all(s.reason == "spoons_redeal" for s in ledger[-_REDEALS:])
         if not ledger or not (abandoned or ledger[-1].data["over"]):
             return Standing(totals)
-        left = ledger[-1].data["seats"]
-        place = dict.fromkeys(left, 1) | {s: 1 + len(d.data["seats"]) for d in ledger for s in d.data["out"]}
+        seats = ledger[-1].data["seats"]
+        how = "abandoned" if abandoned else "left" if ledger[-1].reason == "spoons_left" else options.final
         return Standing(
             totals,
             Result(
-                reason="spoons_abandoned" if abandoned else f"spoons_{options.final}",
-                winners=() if abandoned else tuple(Seat(s) for s in left),
+                reason=f"spoons_{how}",
+                winners=() if abandoned else tuple(Seat(s) for s in seats),
                 totals=totals,
-                places=tuple(place[s] for s in range(options.players)),
+                places=tuple(place or 1 for place in ledger[-1].data["places"]),
             ),
         )
 
@@ -465,8 +516,7 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
     def _notices(self, setup: Setup, deal: SpoonsDeal) -> tuple[Say, ...]:
         if deal.grabs or deal.ended:
             return ()
-        waiting = sum(deal.choices[s] is None for s in setup.seats)
-        return (Say("notice-choosing", {"n": waiting}), Say("notice-pass", {"n": deal.pass_no}))
+        return (Say("notice-choosing", {"n": _choosing(setup, deal)}), Say("notice-pass", {"n": deal.pass_no}))
 
     def _private(self, setup: Setup, deal: SpoonsDeal, seat: Seat | None) -> tuple[Say, ...]:
         if seat is None or seat not in setup.seats or deal.grabs or deal.ended:
