@@ -144,7 +144,6 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         if score is None:
             return step
         ended = Event("deal_over", {"n": len(s.ledger) + 1, "cause": f"reason-{score.reason}", "winners": score.winners})
-        events = (*step.events, ended)
         state = replace(s, ledger=(*s.ledger, score), scored=True)
         return Step(state, (*step.events, ended, *self._match_over(state)))
 
