@@ -20,7 +20,7 @@ from bot.games.rummy.actions import Discard, DrawPile, End, Meld, Pass, Penalty,
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import RummyDeal, TableMeld
 
-UNORDERED = frozenset({"legal", "illegal", *(f"hand_after_turn_{i}" for i in range(1, 20))})
+UNORDERED = frozenset({"legal", "illegal", "deadwood.unmatched", *(f"hand_after_turn_{i}" for i in range(1, 20))})
 COMPASS = ("N", "E", "S", "W")
 
 
@@ -95,8 +95,9 @@ def meld(
     players: int | None = None,
 ) -> dict[str, Any]:
     o = options if ace is None else replace(options, ace=ace)
-    found = shape_rules.read(cards, shapes.rules_of(o), declared)
-    return {"valid": found is not None, "type": found and found.kind, "clean": found and found.clean}
+    rules = shapes.rules_of(o)
+    found = shape_rules.read(cards, rules, declared)
+    return {"valid": found is not None, "type": found and found.kind, "clean": found and not found.wild_count(rules)}
 
 
 def deadwood(game: Variant, options: RummyOptions, hand: Sequence[str]) -> dict[str, Any]:
@@ -188,73 +189,70 @@ def deal(game: Variant, options: RummyOptions, players: int) -> dict[str, Any]:
     }
 
 
-def hand_score(game: Variant, options: RummyOptions, **given: Any) -> dict[str, Any]:
-    names = _names(given)
+def hand_score(
+    game: Variant,
+    options: RummyOptions,
+    hands: Mapping[str, Sequence[str]] = {},
+    table: Mapping[str, Sequence[Mapping[str, Any]]] = {},
+    out: str | None = None,
+    rummy: bool = False,
+    blocked: bool = False,
+    deal_no: int = 1,
+    counts: Mapping[str, int] = {},
+    hand_points: Mapping[str, int] = {},
+    table_points: Mapping[str, int] = {},
+    order: Sequence[str] = (),
+    knocker: str | None = None,
+    tunker: str | None = None,
+    winner: str | None = None,
+    shown: Sequence[Sequence[str]] = (),
+    players: int | Sequence[str] = (),
+    sides: Mapping[str, Sequence[str]] = {},
+    melded: Mapping[str, int] = {},
+    drawn_before: int = 0,
+) -> dict[str, Any]:
+    given = (hands, table, table_points, hand_points, counts, melded)
+    names = list(order or (() if isinstance(players, int) else players)) or list(dict.fromkeys(n for m in given for n in m))
+    if sides:
+        names = sorted((n for members in sides.values() for n in members), key=seat_of)
     o = replace(options, players=len(names)) if len(names) in game.players else seated(game, options, names)
-    if "sides" in given:
-        names = sorted(names, key=seat_of)
-    t = _tally(o, names, dict(given))
-    score = scoring.scored(o, Setup(dealer=Seat(0), seats=t.seats), t)
-    if "sides" in given:
-        return {"scores": {side: score.points[names.index(members[0])] for side, members in given["sides"].items()}}
-    return {"scores": {name: score.points[i] for i, name in enumerate(names)}}
-
-
-def _names(given: Mapping[str, Any]) -> list[str]:
-    if "order" in given:
-        return list(given["order"])
-    if "players" in given and not isinstance(given["players"], int):
-        return list(given["players"])
-    keys = (k for key in ("hands", "table", "table_points", "hand_points", "counts", "melded") for k in given.get(key, ()))
-    return list(dict.fromkeys(keys))
-
-
-def _tally(o: RummyOptions, names: list[str], given: dict[str, Any]) -> scoring.Tally:
     box = Box()
-    hands: dict[str, list[str]] = given.pop("hands", {})
-    table: dict[str, Any] = given.pop("table", {})
-    counts = given.pop("counts", None) or given.pop("hand_points", None)
-    points = given.pop("table_points", None) or {}
-    out = given.pop("out", None) or given.pop("knocker", None) or given.pop("tunker", None) or given.pop("winner", None)
-    shown = given.pop("shown", None)
-    melded = given.pop("melded", None)
-    drawn = given.pop("drawn_before", 0)
-    ended = "blocked" if given.pop("blocked", False) else "out" if out else "score_without_out"
-    if melded is not None:
-        out = next((n for n in names if melded[n] == o.out_melded), None)
-        ended = "out" if out else "drawn"
-    if shown is not None:
-        table = {out: [{"cards": g} for g in shown]}
-    rummy, number = bool(given.pop("rummy", False)), given.pop("deal_no", 1)
-    assert not set(given) - {"sides", "order", "players"}, given
-    worth = standing.worth(o, [_score(o, {}, "drawn")] * drawn)
-    return scoring.Tally(
+    out = out or knocker or tunker or winner or next((n for n in names if n in melded and melded[n] == o.out_melded), None)
+    lay: Mapping[str, Sequence[Mapping[str, Any]]] = {str(out): [{"cards": g} for g in shown]} if shown else table
+    ready = {**{n: scoring.hand_points(o, hands.get(n, ())) for n in names}, **counts, **hand_points}
+    worth = standing.worth(o, [_score(o, {}, "drawn")] * drawn_before)
+    t = scoring.Tally(
         seats=tuple(Seat(i) for i in range(len(names))),
-        table=tuple(points[n] if n in points else _table(o, box, table.get(n, ())) for n in names),
-        hand=tuple((counts or {}).get(n, scoring.hand_points(o, hands.get(n, ()))) for n in names),
+        table=tuple(table_points[n] if n in table_points else _table(o, box, lay.get(n, ())) for n in names),
+        hand=tuple(ready[n] for n in names),
         out=None if out is None else Seat(names.index(out)),
         rummy=rummy,
-        ended=ended,
-        number=number,
+        ended="blocked" if blocked else "out" if out else "drawn" if melded else "score_without_out",
+        number=deal_no,
         worth=worth,
     )
+    score = scoring.scored(o, Setup(dealer=Seat(0), seats=t.seats), t)
+    members = sides or {n: [n] for n in names}
+    return {"scores": {side: score.points[names.index(own[0])] for side, own in members.items()}}
 
 
 def _table(o: RummyOptions, box: Box, entries: Sequence[Mapping[str, Any]]) -> int:
     """T of a seat from what lies before it, each lay-off with the meld it lies in."""
-    total = 0
-    for entry in entries:
-        m = lying(o, box, entry.get("meld", entry["cards"]), Seat(1))
-        mine = list(entry["cards"])
-        by = []
-        for f in m.meld.cards:
-            own = f in mine
-            if own:
-                mine.remove(f)
-            by.append(Seat(0 if own else 1))
-        m = replace(m, by=tuple(by), doubled=m.doubled if entry.get("at_once") else ())
-        total += shapes.table_points(o, (m,), Seat(0))
-    return total
+    return sum(_points_before(o, box, **entry) for entry in entries)
+
+
+def _points_before(o: RummyOptions, box: Box, cards: Sequence[str], meld: Sequence[str] = (), at_once: bool = False) -> int:
+    m = lying(o, box, meld or cards, Seat(1))
+    mine = list(cards)
+    by = []
+    for f in m.meld.cards:
+        by.append(Seat(0 if f in mine else 1))
+        if f in mine:
+            mine.remove(f)
+    assert not mine, f"{mine} lies in no such meld"
+    laid = shapes.read(o, cards) if at_once else None
+    doubled = tuple(p for p, s in zip(m.pieces, by, strict=True) if s == 0) if laid and shapes.doubles(o, laid) else ()
+    return shapes.table_points(o, (replace(m, by=tuple(by), doubled=doubled),), Seat(0))
 
 
 def _score(o: RummyOptions, points: Mapping[int, int], reason: str, winners: tuple[Seat, ...] = ()) -> Score:
@@ -296,7 +294,7 @@ def match(game: Variant, options: RummyOptions, hand_scores: Sequence[Mapping[st
 
 
 def next_dealer(
-    game: Variant, options: RummyOptions, seats: Sequence[str], dealer: str, winner: str | None, void: bool = False
+    game: Variant, options: RummyOptions, seats: Sequence[str], dealer: str, winner: str | None = None, void: bool = False
 ) -> dict[str, Any]:
     o = replace(options, players=len(seats))
     ring = tuple(Seat(i) for i in range(len(seats)))
@@ -311,12 +309,7 @@ def next_dealer(
 
 
 def legal(game: Variant, options: RummyOptions, expect: Mapping[str, Any], **given: Any) -> dict[str, Any]:
-    owners = [m["owner"] for m in given.get("table", ())]
-    seats = [given.get("seat", "A"), given.get("discarder", "A"), *owners]
-    compass = any(n in "NEW" for n in seats) or ("S" in seats)
-    o = seated(game, options, COMPASS if compass else seats)
-    seat = seat_of(given.get("seat", "A"))
-    d = legal_state(o, seat, given)
+    o, seat, d = legal_state(game, options, **given)
 
     def accepted(text: str) -> bool:
         try:
@@ -325,99 +318,151 @@ def legal(game: Variant, options: RummyOptions, expect: Mapping[str, Any], **giv
             return False
 
     return {
-        "legal": [t for t in expect["legal"] if accepted(t)],
-        "illegal": [t for t in expect["illegal"] if not accepted(t)],
+        "legal": [t for t in expect.get("legal", ()) if accepted(t)],
+        "illegal": [t for t in expect.get("illegal", ()) if not accepted(t)],
     }
 
 
-def legal_state(o: RummyOptions, seat: Seat, given: dict[str, Any]) -> RummyDeal:
-    box = Box()
-    other = Seat((seat + 1) % o.players)
-    phase = given["phase"]
-    table = [lying(o, box, m["cards"], seat_of(m["owner"])) for m in given.get("table", ())]
-    table += [lying(o, box, cards, seat) for cards in given.get("own_melds", ())]
-    table += [lying(o, box, cards, other) for cards in given.get("tunker_melds", ())]
-    hand = box.all(given.get("hand", ()))
-    pile = box.all(given.get("pile", ()))
-    stock = given.get("stock", 20)
-    before = state(
+def legal_state(
+    game: Variant,
+    options: RummyOptions,
+    phase: Any,
+    seat: str = "A",
+    hand: Sequence[str] = (),
+    table: Sequence[Mapping[str, Any]] = (),
+    own_melds: Sequence[Sequence[str]] = (),
+    pile: Sequence[str] = (),
+    stock: int | Sequence[str] = 20,
+    drawn: Mapping[str, Any] | None = None,
+    opened: bool | None = None,
+    turn_no: int = 3,
+    melds_this_turn: int = 0,
+    layoffs_this_turn: int = 0,
+    recycles_done: int = 0,
+    players: int = 0,
+    tunker_melds: Sequence[Sequence[str]] = (),
+    tunker_count: int | None = None,
+    offered: Mapping[str, Any] | None = None,
+    forced: bool = False,
+    discarder: str | None = None,
+    discarded: str | None = None,
+    playable_when_discarded: bool = True,
+    calls: Sequence[Sequence[str]] = (),
+) -> tuple[RummyOptions, Seat, RummyDeal]:
+    """The deal that a vector cuts down to what matters, with its options and the seat that acts."""
+    names = [seat, discarder or "A", *(m["owner"] for m in table), *(n for n, _ in calls)]
+    compass = any(n in COMPASS for n in names)
+    o = seated(game, options, COMPASS if compass else names)
+    me, other, box = seat_of(seat), Seat((seat_of(seat) + 1) % o.players), Box()
+    lay = [_lying(o, box, **m) for m in table]
+    lay += [lying(o, box, cards, me) for cards in own_melds]
+    lay += [lying(o, box, cards, other) for cards in tunker_melds]
+    if phase == "final_turn" and not drawn and len(hand) <= o.hand_size(o.players):
+        phase = "final_draw"  # the turn has just begun
+    d = state(
         o,
         box,
-        {seat: hand},
-        table=tuple(table),
-        pile=pile,
+        {me: box.all(hand)},
+        table=tuple(lay),
+        pile=(*box.all(pile), *(_offered(box, **offered) if offered else ())),
         stock=box.filler(stock) if isinstance(stock, int) else box.all(stock),
-        turn=seat,
-        phase=phase,
-        turn_no=(given.get("turn_no", 3),) * o.players,
-        opened=(seat,) if given.get("opened", any(m.owner == seat for m in table)) else (),
-        melds_now=given.get("melds_this_turn", 0),
-        layoffs_now=given.get("layoffs_this_turn", 0),
-        recycles=given.get("recycles_done", 0),
-        forced=given.get("forced", False),
+        turn=me,
+        phase="used" if phase == "play" and o.meld_mode == "turned" else phase,
+        turn_no=(turn_no,) * o.players,
+        opened=(me,) if (any(m.owner == me for m in lay) if opened is None else opened) else (),
+        melds_now=melds_this_turn,
+        layoffs_now=layoffs_this_turn,
+        recycles=recycles_done,
+        forced=forced,
+        knocker=None if tunker_count is None else other,
+        knock_count=tunker_count or 0,
     )
-    if "discarded" in given:
-        asked = phase if given.get("playable_when_discarded", True) else "draw"
-        by = seat_of(given["discarder"])
-        thrown = box.all([given["discarded"]])
-        return replace(before, pile=(*pile, *thrown), turn=by, discarder=by, phase=asked)
-    if "tunker_melds" in given:
-        before = replace(before, knocker=other, knock_count=given["tunker_count"])
-    if offer := given.get("offered"):
-        return replace(before, pile=(*pile, box.one(offer["card"])))
-    if drawn := given.get("drawn"):
-        return _after_draw(o, before, drawn["from"], drawn["cards"])
-    return before
+    if drawn:
+        return o, me, _after_draw(o, box, d, drawn)
+    if discarded is None:
+        return o, me, d
+    assert discarder is not None
+    by = seat_of(discarder)
+    d = replace(d, pile=(*d.pile, box.one(discarded)), turn=by, discarder=by)
+    d = replace(d, phase=phase if playable_when_discarded else "draw")
+    for name, text in calls:
+        d, _ = engine.apply(o, d, seat_of(name), from_text(RummyAction, text))
+    return o, me, d
 
 
-def _after_draw(o: RummyOptions, d: RummyDeal, source: Any, cards: Sequence[str]) -> RummyDeal:
-    pieces = tuple(p for f in dict.fromkeys(cards) for p in d.hand if face(p) == f)
-    held = flow.find_all(d.hand, [f for f in cards if f in faces(d.hand)])
-    assert not isinstance(held, str)
-    lay = held if len(held) == len(cards) else pieces
-    kept = draw.kept_out(o, replace(d, pile=lay), lay) if source == "pile" and len(lay) == len(cards) else ()
-    return replace(d, drawn=lay, drawn_from=source, kept_out=kept)
+def _lying(o: RummyOptions, box: Box, owner: str, cards: Sequence[str], moved: bool = False) -> TableMeld:
+    m = lying(o, box, cards, seat_of(owner))
+    return _moved(m) if moved else m
+
+
+def _offered(box: Box, card: str, **source: str) -> tuple[Card, ...]:
+    assert set(source) <= {"from"}, source
+    return (box.one(card),)
+
+
+def _after_draw(o: RummyOptions, box: Box, d: RummyDeal, drawn: Mapping[str, Any]) -> RummyDeal:
+    """This turn's cards are in the hand already, unless they have been laid since."""
+    assert set(drawn) == {"from", "cards"} and drawn["from"] in ("stock", "pile"), drawn
+    held, pieces = list(d.hand), []
+    for f in drawn["cards"]:
+        piece = flow.find(held, f)
+        if piece is None:
+            piece = box.one(f)
+        else:
+            held.remove(piece)
+        pieces.append(piece)
+    taken = tuple(pieces)
+    kept = draw.kept_out(o, replace(d, pile=taken), taken) if drawn["from"] == "pile" else ()
+    return replace(d, drawn=taken, drawn_from=drawn["from"], kept_out=tuple(c for c in kept if c in d.hand))
 
 
 def stock(
     game: Variant,
     options: RummyOptions,
-    stock: Sequence[str],
+    stock: int | Sequence[str],
     pile: Sequence[str],
     action: str,
     then_discard: str | None = None,
     went_out: bool = False,
     recycles_done: int = 0,
-    hand: Sequence[str] | None = None,
+    hand: Sequence[str] = (),
+    players: int = 0,
 ) -> dict[str, Any]:
     o, box, seat = options, Box(), Seat(0)
-    cards = box.all(stock)
-    thrown = [then_discard] if then_discard and then_discard not in stock else []
-    held = box.all(hand) if hand is not None else (*box.all(thrown), *(() if went_out else box.filler(3)))
+    cards = box.filler(stock) if isinstance(stock, int) else box.all(stock)
+    coming = () if isinstance(stock, int) else stock
+    thrown = [then_discard] if then_discard and then_discard not in (*coming, *hand) else []
+    held = (*box.all(hand), *box.all(thrown), *box.filler(0 if hand else 3))
     phase: Any = "start" if o.meld_mode == "turned" else "draw"
     d = state(o, box, {0: held}, stock=cards, pile=box.all(pile), phase=phase, recycles=recycles_done)
     a = End() if action == "decline" else from_text(RummyAction, action)
     if engine.check(o, d, seat, a):
-        return {"legal": False}
+        return {"legal": False, "hand_over": False, "result": None, "then": _then(o, d)}
     d, _ = engine.apply(o, d, seat, a)
-    found: dict[str, Any] = {
-        "legal": True,
-        "stock_top_first": list(faces(d.stock)),
-        "pile": list(faces(d.pile)),
-        "then": "draw_stock or draw_pile" if draw.pile_counts(o, d) else "draw_stock only",
-    }
+    found = {"legal": True, "stock_top_first": list(faces(d.stock)), "pile": list(faces(d.pile)), "then": _then(o, d)}
+    if went_out:  # all that is not thrown has been laid
+        last = () if then_discard is None else (flow.find(d.hand, then_discard),)
+        d = flow.with_hand(d, seat, tuple(c for c in last if c is not None))
+        if not last:
+            d, _ = flow.finish(d, "out", seat)
     if then_discard is not None:
         throw = Discard(then_discard)
         assert engine.check(o, d, seat, throw) is None
         d, _ = engine.apply(o, d, seat, throw)
     points = scoring.score_lines(o, scoring.tally(o, d, 1)) if d.ended else []
-    score = _score(o, {}, d.ended)
     return found | {
         "hand_over": bool(d.ended),
-        "result": d.ended or None,
+        "result": d.ended if d.ended not in ("", "out") else None,
         "scores": "none" if not points else {"ABCDEFGH"[i]: p for i, _, p in points},
-        "next_deal_value": standing.worth(o, [score]),
+        "next_deal_value": standing.worth(o, [_score(o, {}, d.ended)]),
     }
+
+
+def _then(o: RummyOptions, d: RummyDeal) -> str:
+    """What the player may do about the draw, in words."""
+    texts = ("draw_stock", "draw_stock:2", "draw_pile", "take_pile:2", "recycle", "end")
+    may = [t for t in texts if d.phase == "draw" and engine.check(o, d, d.turn, from_text(RummyAction, t)) is None]
+    return f"{may[0]} only" if len(may) == 1 else " or ".join(may)
 
 
 # ------------------------------------------------------------------------------------------------ play
@@ -439,6 +484,7 @@ def play(
     found: dict[str, Any] = {}
     for k, turn in enumerate(turns, 1):
         d, _ = flow.begin_turn(o, d, seat)
+        assert set(turn) <= {"actions", "table_after_others"}, turn
         for text in turn["actions"]:
             d = _acted(o, box, d, seat, text)
         found[f"hand_after_turn_{k}"] = list(faces(d.hands[0]))
@@ -466,41 +512,28 @@ def _acted(o: RummyOptions, box: Box, d: RummyDeal, seat: Seat, text: str) -> Ru
 def absent(
     game: Variant,
     options: RummyOptions,
-    hand: Sequence[str],
-    table: Sequence[Sequence[str]] = (),
-    own_melds: Sequence[Sequence[str]] = (),
-    pile: Sequence[str] = (),
+    table: Sequence[Any] = (),
+    phase: str = "",
     stock_top: str | None = None,
     stock: int | Sequence[str] | None = None,
-    forced: bool = False,
-    recycles_done: int = 0,
-    opened: bool = False,
-    turn_no: int = 3,
-    drawn: Mapping[str, Any] | None = None,
+    **given: Any,
 ) -> dict[str, Any]:
-    o, box, seat = options, Box(), Seat(0)
-    lay = [lying(o, box, g, Seat(1)) for g in table] + [lying(o, box, g, seat) for g in own_melds]
-    deep = box.filler(stock if isinstance(stock, int) else 0 if stock_top is None else 10)
-    cards = box.all([*([] if stock_top is None else [stock_top]), *(stock if isinstance(stock, (list, tuple)) else ())])
-    phase: Any = "play" if drawn else "start" if o.meld_mode == "turned" else "draw"
-    d = state(
-        o,
-        box,
-        {0: box.all(hand)},
-        table=tuple(lay),
-        stock=(*cards, *deep),
-        pile=box.all(pile),
-        phase=phase,
-        forced=forced,
-        recycles=recycles_done,
-        opened=(seat,) if opened else (),
-        turn_no=(turn_no,) * o.players,
+    """Without an owner a meld is another player's."""
+    drawn = given.get("drawn") is not None
+    begins = "start" if options.meld_mode == "turned" else "final_turn" if "tunker_count" in given else "draw"
+    deck = [*([] if stock_top is None else [stock_top]), *(stock if isinstance(stock, (list, tuple)) else ())]
+    o, seat, d = legal_state(
+        game,
+        options,
+        phase or ("play" if drawn else begins),
+        table=[m if isinstance(m, Mapping) else {"owner": "B", "cards": m} for m in table],
+        stock=deck,
+        **given,
     )
-    if drawn:
-        d = _after_draw(o, d, drawn["from"], drawn["cards"])
-    done = []
-    while d.turn == seat and d.phase != "over":
-        ask = next(a for a in asking.asks(o, d) if a.seat == seat)
+    more = stock if isinstance(stock, int) else 10 if stock_top is not None and stock is None else 0
+    d = replace(d, stock=(*d.stock, *Box().filler(more)))
+    turn, done = d.turn, []
+    while d.phase != "over" and d.turn == turn and (ask := next((a for a in asking.asks(o, d) if a.seat == seat), None)):
         assert ask.default is not None and engine.check(o, d, seat, ask.default) is None
         done.append(to_text(ask.default))
         d, _ = engine.apply(o, d, seat, ask.default)
@@ -524,7 +557,8 @@ def claim_result(
 ) -> dict[str, Any]:
     o, box = replace(options, players=len(seats)), Box()
     at = {name: Seat(i) for i, name in enumerate(seats)}
-    lay = tuple(lying(o, box, m["cards"], at[m["owner"]]) for m in table)
+    lay = tuple(replace(_lying(o, box, **m), owner=at[m["owner"]]) for m in table)
+    lay = tuple(replace(m, by=(m.owner,) * len(m.by)) for m in lay)
     d = state(
         o,
         box,

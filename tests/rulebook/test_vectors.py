@@ -55,8 +55,7 @@ def test_vector(family: str, vector: dict[str, Any]) -> None:
     game = variant(vector["game"])
     assert game.family == family, f"{game.key} is a game of the family {game.family}"
     kind = module.KINDS[vector["kind"]]
-    players = vector["given"].get("players")
-    options = game.house(vector["options"], players if isinstance(players, int) else None)
+    options = game.house(vector["options"], _players(vector))
     given = dict(vector["given"])
     if "expect" in inspect.signature(kind).parameters:
         given["expect"] = vector["expect"]
@@ -65,6 +64,14 @@ def test_vector(family: str, vector: dict[str, Any]) -> None:
         assert key in got, f"nothing computes {key!r}"
         unordered = not module.UNORDERED.isdisjoint((key, f"{vector['kind']}.{key}"))
         assert _same(got[key], want, unordered), f"{key}: got {got[key]!r}, want {want!r}"
+
+
+def _players(vector: dict[str, Any]) -> int | None:
+    """The size of the table, where the vector says it; partners are four."""
+    players = vector["given"].get("players")
+    if isinstance(players, int):
+        return players
+    return 4 if vector["options"].get("teams") == "pairs" else None
 
 
 def _same(got: Any, want: Any, unordered: bool) -> bool:
