@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
+import msgspec
+
 from bot.games.cards import RANKS, by_rank, by_suit, rank_of, suit_of
 from bot.games.core import Face
 from bot.games.view import Mark, TableView, Zone
@@ -135,7 +137,10 @@ def _alt(
         return alt_text(view, names, language=words.language)
     shown = " ".join(words.card(cards[i]) for i in _in_groups(cards, order, groups)[0])
     first = words.text("alt-your-hand", list=shown, n=len(cards)) + "."
-    rest = alt_text(view, names, limit=max(80, 1023 - len(first)), language=words.language)
+    others = tuple(z for z in view.zones if z.role != "hand" or z.seat != view.you)
+    rest = alt_text(
+        msgspec.structs.replace(view, zones=others), names, limit=max(80, 1023 - len(first)), language=words.language
+    )
     return f"{first} {rest}"[:1024]
 
 
@@ -223,6 +228,9 @@ def _middle(view: TableView, zones: Zones, words: Words, inner: int, *, whole: b
 def _others(view: TableView, zones: Zones, words: Words, inner: int) -> list[Box]:
     """The other players' melds, each with its owner's name: what one may lay off on."""
     shown = [z for z in view.zones if z.role == "meld" and z.seat is not None and z.seat != view.you and any(z.cards)]
+    shown.sort(
+        key=lambda z: ((z.seat or 0) - (view.you or 0)) % max(1, len(view.seats))
+    )  # each player's side by side, the next one's first
     width = 84 if len(shown) <= 6 else 70 if len(shown) <= 12 else 58
     boxes = [zones.box(z, width, inner, words.name(z.seat)) for z in shown if z.seat is not None]
     return [flow(boxes, inner)] * bool(boxes)
@@ -245,13 +253,21 @@ def _board(board: Sequence[Zone], zones: Zones, words: Words, inner: int, playin
     """The own zones, as large as they fit."""
     for width in (150, 132, 118, 104, 92, 84, 76, 70, 64, 58, 52):
         boxes = [
-            zones.box(z, _grid_width(z, inner, width) if z.layout == "grid" else width, inner, words.label(z)) for z in board
+            zones.box(z, _grid_width(z, inner, width) if z.layout == "grid" else width, inner, _title(z, words))
+            for z in board
         ]
         shown = [(z, b) for z, b in zip(board, boxes, strict=True) if b.width]
         out = arranged(shown, width, inner)
         if out.height <= (760 if playing else 380) and out.width <= inner:
             break
     return out
+
+
+def _title(zone: Zone, words: Words) -> str:
+    """What stands above a zone of one's own; a meld has its owner's name, as the others' melds have theirs."""
+    return (
+        words.name(zone.seat) if zone.role == "meld" and zone.label is None and zone.seat is not None else words.label(zone)
+    )
 
 
 def _hand(

@@ -26,9 +26,12 @@ def _called(names: tuple[str, ...], seat: int) -> str:
 
 
 @lru_cache(8192)
-def _said(text_id: str, items: tuple[tuple[str, Any], ...], family: str, language: str, names: tuple[str, ...]) -> str:
+def _said(
+    text_id: str, items: tuple[tuple[str, Any], ...], owner: tuple[str, str], language: str, names: tuple[str, ...]
+) -> str:
+    family, game = owner
     try:
-        return say(text_id, dict(items), family=family, language=language, name_of=partial(_called, names))
+        return say(text_id, dict(items), family=family, game=game, language=language, name_of=partial(_called, names))
     except MissingText:
         return text_id.partition("-")[2].replace("_", " ").replace("-", " ")
 
@@ -37,7 +40,7 @@ class Words:
     """What to call things in one view. Never raises: a text that is missing is said by its id."""
 
     def __init__(self, view: TableView, names: Sequence[str], language: str = "en") -> None:
-        self.family = _family(view.variant) if view.variant else ""
+        self._owner = (_family(view.variant) if view.variant else "", view.variant)
         self.language = language
         self._names = tuple(clean(n) for n in names)
 
@@ -47,9 +50,9 @@ class Words:
     def text(self, text_id: str, args: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         items = tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in {**(args or {}), **more}.items())
         try:
-            return _said(text_id, items, self.family, self.language, self._names)
+            return _said(text_id, items, self._owner, self.language, self._names)
         except TypeError:  # an argument that cannot be hashed
-            return _said.__wrapped__(text_id, items, self.family, self.language, self._names)
+            return _said.__wrapped__(text_id, items, self._owner, self.language, self._names)
 
     def said(self, what: Say) -> str:
         """A sentence of the view."""

@@ -128,7 +128,7 @@ class Hub:
 def voice_for(language: str, table: TableReader | None) -> Voice:
     if table is None:
         return Voice(language)
-    return Voice(language, table.variant.family, table.name_of)
+    return Voice(language, table.variant.family, table.name_of, table.variant.key)
 
 
 def _keep(kept: OrderedDict[int, Any], key: int, value: Any) -> None:

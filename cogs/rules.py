@@ -95,7 +95,7 @@ def _variant(key: str) -> Variant:
 
 def rules_text(chosen: Variant, options: Options, voice: Voice) -> str:
     """The rules in a few lines, with the values that hold at this table."""
-    own = voice_of(voice, chosen.family)
+    own = voice_of(voice, chosen.family, chosen.key)
     values = {k: shown(v, voice) for k, v in msgspec.structs.asdict(options).items()}
     numbers = {k: v for k, v in msgspec.structs.asdict(options).items() if isinstance(v, int) and not isinstance(v, bool)}
     sizes = _sizes(chosen.players)

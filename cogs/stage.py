@@ -27,9 +27,8 @@ from cogs.budget import DirectMessages
 from cogs.hub import Hub, trace
 from cogs.lost import Lost, NoDirectMessage
 from cogs.panels.components import Attached, Panel, text
-from cogs.panels.hand import HandLook, hand_panel, picked_view
+from cogs.panels.hand import HandLook, hand_panel, pictured
 from cogs.panels.lobby import lobby_panel
-from cogs.panels.session import face_of
 from cogs.panels.table import TableLook, door_panel, ended_panel, table_panel
 from cogs.publisher import TOKEN, Post, Slip, Where, is_old
 from cogs.wire import Sheet, files_of
@@ -447,11 +446,8 @@ class Stage:
             deck: Literal["two", "four"] = "four" if preferences.four_colours else "two"
             theme = Theme(deck=deck, language=self._hub.language_of(preferences, user))
             try:
-                ask = table.ask_of(seat)
-                session = self._hub.sessions.of(table.id, user).pruned(ask.draft if ask else None)
-                groups = [[face_of(p) for p in group] for group in session.groups]
-                view = picked_view(table.view(seat), session)
-                made = await self._hub.pictures.hand(view, names, theme, order=order, groups=groups)
+                view = pictured(table, seat, self._hub.sessions.of(table.id, user))
+                made = await self._hub.pictures.hand(view, names, theme, order=order)
                 picture = Attached(f"hand{table.id}.png", made.png, made.alt)
             except Exception as error:
                 _log.error("a hand at table %s has no picture: %s", table.id, trace(error))
@@ -461,19 +457,8 @@ class Stage:
             picture=picture,
             table_url=self.url_of(table),
             renewable=ephemeral or table.variant.game.live,
-            undoable=self._moved_last(table, seat),
+            undoable=table.takes_back(seat) == "free",
             note=note,
-        )
-
-    @staticmethod
-    def _moved_last(table: TableReader, seat: Seat) -> bool:
-        """Whether the last thing that happened was this seat's own doing. (Older moves go back by the table's menu.)"""
-        last = table.log[-1] if table.log else None
-        return (
-            not table.variant.game.live
-            and last is not None
-            and last.by == "player"
-            and last.event.public.get("seat") == seat
         )
 
     async def hand(self, table: TableReader, user: int, *, ephemeral: bool, note: str = "") -> Panel:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 if TYPE_CHECKING:
-    from bot.games.view import Say, TableView
+    from bot.games.view import Laid, Say, TableView
 
 Seat = NewType("Seat", int)  # 0..n-1 clockwise; which user sits there is the table's business
 CLOCK = Seat(-1)  # the seat of an entry that nobody plays: Tick, Resume, Leave and Return
@@ -212,6 +212,10 @@ class Game(ABC, Generic[O, S, A]):
 
     def remark(self, state: S, seat: Seat, action: A, /) -> tuple[Say, ...]:
         """What is good to know before a legal action: its points, what a wild card in it would stand for."""
+        return ()
+
+    def lays(self, state: S, seat: Seat, action: A, /) -> tuple[Laid, ...]:
+        """The groups of cards that a legal action would lay down, as they would lie: what a draft's picture shows."""
         return ()
 
     def sides(self, options: O, /) -> tuple[tuple[Seat, ...], ...]:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.games.core import A, Action, Ask, Card, Event, Game, Illegal, Line, O, Options, Result, Seat, State, Step
 from bot.games.luck import derived, picked
-from bot.games.view import Say, TableView
+from bot.games.view import Laid, Say, TableView
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,6 +115,9 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         return ()
 
     def deal_remark(self, options: O, setup: Setup, deal: D, seat: Seat, action: A, /) -> tuple[Say, ...]:
+        return ()
+
+    def deal_lays(self, options: O, setup: Setup, deal: D, seat: Seat, action: A, /) -> tuple[Laid, ...]:
         return ()
 
     def deal_cards(self, deal: D, /) -> tuple[Card, ...]:
@@ -227,6 +230,9 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
 
     def remark(self, state: MatchState[O, D], seat: Seat, action: A, /) -> tuple[Say, ...]:
         return () if state.scored else self.deal_remark(state.options, state.setup, state.deal, seat, action)
+
+    def lays(self, state: MatchState[O, D], seat: Seat, action: A, /) -> tuple[Laid, ...]:
+        return () if state.scored else self.deal_lays(state.options, state.setup, state.deal, seat, action)
 
     def cards(self, state: MatchState[O, D], /) -> tuple[Card, ...]:
         return self.deal_cards(state.deal)

@@ -29,6 +29,13 @@ class Say(msgspec.Struct, frozen=True):
     args: Mapping[str, Any] = {}
 
 
+class Laid(msgspec.Struct, frozen=True):
+    """Cards as they would lie after an action."""
+
+    cards: tuple[Face, ...]
+    stands: Mapping[int, Face] = {}  # as a zone's
+
+
 class Zone(msgspec.Struct, frozen=True, kw_only=True):
     """A group of cards on the table."""
 

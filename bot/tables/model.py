@@ -10,7 +10,7 @@ import msgspec
 
 from bot.games.catalog import Variant
 from bot.games.core import Action, Ask, Event, Face, Illegal, Options, Result, Seat
-from bot.games.view import Say, TableView
+from bot.games.view import Laid, Say, TableView
 
 TableId = NewType("TableId", int)  # small, shown to people: "table 12"; unique over the database
 Level: TypeAlias = Literal["easy", "normal", "hard"]  # of an AI seat; in races: slow, normal, quick
@@ -37,6 +37,7 @@ class Place(msgspec.Struct, frozen=True):
     channel: int  # a thread counts as a channel
 
 
+TakeBack: TypeAlias = Literal["none", "free", "agreed"]  # free: nobody learned anything by the last own move
 Ended: TypeAlias = Literal["finished", "ended", "abandoned", "timeout", "closed", "rules"]
 """finished: played to its end. ended: by its host or an admin. abandoned: everybody left. timeout: nobody came or nobody
 played for long. closed: its channel is gone. rules: the rules changed so that it cannot go on."""
@@ -175,6 +176,14 @@ class TableReader:
 
     def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
         """`Game.remark` on the match as it stands: what is good to know before this legal action."""
+        raise NotImplementedError
+
+    def lays(self, seat: Seat, action: Action) -> tuple[Laid, ...]:
+        """`Game.lays` on the match as it stands: the groups of cards that this legal action would lay down."""
+        raise NotImplementedError
+
+    def takes_back(self, seat: Seat) -> TakeBack:
+        """Whether a move can be taken back now: freely by this seat its own last one, or if all who play agree."""
         raise NotImplementedError
 
     def name_of(self, seat: int) -> str:

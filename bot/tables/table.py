@@ -20,7 +20,7 @@ from bot.games.core import CLOCK, Action, Ask, Event, Face, Illegal, Options, Pr
 from bot.games.luck import ALGORITHM, commitment, salted
 from bot.games.notation import to_text
 from bot.games.options import BadOption
-from bot.games.view import Say, SeatView, TableView
+from bot.games.view import Laid, Say, SeatView, TableView
 from bot.store import tables as rows
 from bot.store.database import Statement
 from bot.store.tables import EntryRow, SnapshotRow, TableRow, TimerRow
@@ -41,6 +41,7 @@ from bot.tables.model import (
     Status,
     TableId,
     TableReader,
+    TakeBack,
 )
 from bot.tables.progress import By, Codec, Line, Note, Progress, Undo
 from bot.tables.races import PressQueue, Winner
@@ -203,6 +204,18 @@ class Table(TableReader):
     def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
         progress = self.record.progress
         return self.variant.game.remark(progress.state, seat, action) if progress else ()
+
+    def lays(self, seat: Seat, action: Action) -> tuple[Laid, ...]:
+        progress = self.record.progress
+        return self.variant.game.lays(progress.state, seat, action) if progress else ()
+
+    def takes_back(self, seat: Seat) -> TakeBack:
+        progress = self.record.progress
+        if progress is None or self.status is not Status.PLAYING or self.variant.game.live:
+            return "none"
+        if "undo" in self.votes or play.free_undo(progress, seat) is None:
+            return "agreed" if "undo" in self.votes or play.agreed_undo(progress, seat) is not None else "none"
+        return "free"
 
     def name_of(self, seat: int) -> str:
         if not 0 <= seat < len(self.seats):

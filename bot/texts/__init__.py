@@ -2,7 +2,7 @@
 
 Ids are made of what they name: `action-<tag>`, `ask-<kind>`, `event-<kind>`, `illegal-<code>`, `phase-<phase>`,
 `reason-<reason>`, `line-<why>`, `zone-<label>`, `notice-<id>`, `refused-<code>`. A family may say one of them in
-its own words as `<family>-<id>`, which is looked up first.
+its own words as `<family>-<id>`, which is looked up first, and before it a game of the family as `<game>-<id>`.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(p.name for p in FOLDER.iterdir() if p.is_dir() and any(p.glob("*.ftl"))))
 
 
-@cache
-def has(text_id: str, family: str = "", language: str = "en") -> bool:
-    return any(_bundle(language).has_message(i) for i in _ids(text_id, family))
+@lru_cache(8192)
+def has(text_id: str, family: str = "", language: str = "en", game: str = "") -> bool:
+    return any(_bundle(language).has_message(i) for i in _ids(text_id, family, game))
 
 
-def _ids(text_id: str, family: str) -> tuple[str, ...]:
-    text_id = text_id.replace("_", "-")
-    return (f"{family}-{text_id}", text_id) if family else (text_id,)
+def _ids(text_id: str, family: str, game: str) -> tuple[str, ...]:
+    names = [f"{owner}-{text_id}" for owner in (game, family) if owner]
+    return tuple(name.replace("_", "-") for name in (*names, text_id))
 
 
 def say(
@@ -65,6 +65,7 @@ def say(
     args: Mapping[str, Any] | None = None,
     *,
     family: str = "",
+    game: str = "",
     language: str = "en",
     name_of: Callable[[int], str] | None = None,
 ) -> str:
@@ -76,18 +77,18 @@ def say(
     rest = {k: v for k, v in (args or {}).items() if k != "cause"}
     ready = {k: _word(k, v, language, name_of) for k, v in rest.items()}
     if cause := (args or {}).get("cause"):
-        ready["cause"] = say(str(cause), rest, family=family, language=language, name_of=name_of)
-    return _formatted(text_id, family, language, tuple(ready.items()))
+        ready["cause"] = say(str(cause), rest, family=family, game=game, language=language, name_of=name_of)
+    return _formatted(text_id, family, game, language, tuple(ready.items()))
 
 
 @lru_cache(8192)
-def _formatted(text_id: str, family: str, language: str, args: tuple[tuple[str, str | int | float], ...]) -> str:
+def _formatted(text_id: str, family: str, game: str, language: str, args: tuple[tuple[str, str | int | float], ...]) -> str:
     """The same few hundred labels are said over and over, at every press."""
     for tongue in dict.fromkeys((language, "en")):
         if tongue not in languages():
             continue
         bundle = _bundle(tongue)
-        for i in _ids(text_id, family):
+        for i in _ids(text_id, family, game):
             if bundle.has_message(i):
                 pattern = bundle.get_message(i).value
                 assert pattern is not None, f"{i} has no text of its own"
@@ -109,8 +110,8 @@ def _word(key: str, value: Any, language: str, name_of: Callable[[int], str] | N
         return SUIT_SIGNS[value]
     if key == "rank" and isinstance(value, str):
         return _rank_name(value, language)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
     if isinstance(value, (list, tuple)):
         return ", ".join(str(v) for v in value)
     return value if isinstance(value, (int, float, str)) else str(value)

@@ -80,9 +80,14 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     def label(self, action: Action) -> str:
         return self.voice.label(action, self.view)
 
+    def short(self, action: Action) -> str:
+        """The label, in fewer words where a phone would cut it off."""
+        label = self.label(action)
+        return label if len(label) <= _SHORT else self.voice.label(action, self.view, brief=True)
+
     def label_with_remark(self, action: Action) -> str:
         """With what is good to know before it, where that is still short enough to be read on a button."""
-        label, remark = self.label(action), self.remark_of(action)
+        label, remark = self.short(action), self.remark_of(action)
         return said if remark and len(said := f"{label} · {remark}") <= _SHORT else label
 
 
@@ -209,7 +214,7 @@ def _group(desk: Desk, name: str, actions: list[Action], *, main: bool) -> Block
         back = [row(button(desk.id("unfacet"), desk.voice.plain("button-back")))]
     if len(left) == 1:
         style: Style = "green" if under_way else "blue"
-        return Block(([row(button(desk.act_id(left[0]), desk.label(left[0]), style=style)), *back],))
+        return Block(([row(button(desk.act_id(left[0]), desk.short(left[0]), style=style)), *back],))
     field = _next_field(left)
     assert field is not None, f"{name}: an action is listed twice"
     values = _values(desk, left, field)
@@ -260,7 +265,7 @@ def _pad(desk: Desk, name: str, field: str, values: list[tuple[Any, list[Action]
     if not headed:  # a lesser group: every button says all of it
         made = [
             button(
-                _press_id(desk, name, field, v, a), desk.label(a[0]) if len(a) == 1 else _step_label(desk, name, field, v)
+                _press_id(desk, name, field, v, a), desk.short(a[0]) if len(a) == 1 else _step_label(desk, name, field, v)
             )
             for v, a in values
         ]
@@ -384,7 +389,18 @@ def _action_option(desk: Desk, action: Action, listed: Sequence[Action] | None =
     faces = [v for v in (getattr(action, n) for n in field_names(type(action))) if is_face(v)]
     shown = desk.emoji_of(faces[0]) if faces else None
     value = ids.value_of(action, desk.ask.actions if listed is None else listed)
-    return option(desk.label(action), value, help=desk.remark_of(action), emoji=shown)
+    label, rest = folded(desk.short(action))
+    return option(label, value, help=" · ".join(filter(None, (rest, desk.remark_of(action)))), emoji=shown)
+
+
+def folded(label: str, most: int = _SHORT) -> tuple[str, str]:
+    """(what a phone shows of an option's label, the rest for the line below it), parted where a group or a word ends."""
+    if len(label) <= most:
+        return label, ""
+    head = label[: most - 1]
+    bars = [i for i in (head.rfind(" | "), head.rfind(": ")) if i > most // 2]
+    at = max(bars) + 1 if bars else head.rfind(" ") if " " in head else most - 2
+    return f"{label[:at].rstrip()} …", f"… {label[at:].lstrip(' |:')}"
 
 
 def _action_select(desk: Desk, name: str, placeholder: str, actions: Sequence[Action]) -> Json:
@@ -422,7 +438,7 @@ def _plain(desk: Desk, actions: list[Action], style: Style) -> Block:
     shouts = [a for a in actions if isinstance(a, Press) and a.shout]
     others = [a for a in actions if a not in shouts]
     first: Style = "grey" if desk.live else style  # in real time the moves stand out, above these
-    buttons = [button(desk.act_id(a), desk.label(a), style=first if i == 0 else "grey") for i, a in enumerate(others)]
+    buttons = [button(desk.act_id(a), desk.short(a), style=first if i == 0 else "grey") for i, a in enumerate(others)]
     large = [row(big_button(desk.act_id(a), desk.label(a))) for a in shouts]
     forms = [[*large, *rows(buttons)]] if len(buttons) <= OPTIONS else []
     if len(actions) > 1:
@@ -433,7 +449,7 @@ def _plain(desk: Desk, actions: list[Action], style: Style) -> Block:
 def _ideas(desk: Desk, ideas: list[Action], plain: list[Action]) -> Block:
     """What is worth doing, best first, one press each; with it the moves that need no choice."""
     labels = [desk.label_with_remark(a) for a in ideas]
-    simple = [button(desk.act_id(a), desk.label(a)) for a in plain]
+    simple = [button(desk.act_id(a), desk.short(a)) for a in plain]
     forms = []
     good = [(a, s) for a, s in zip(ideas, labels, strict=True) if len(s) <= _SHORT][:_BEST]
     more = [a for a in ideas if all(a != b for b, _ in good)]
@@ -516,7 +532,7 @@ def _draft_buttons(desk: Desk) -> list[Json]:
     listed = [a for a, _ in desk.candidates]
     made: list[Json] = []
     tools: list[Json] = []
-    if len(legal) > 2 or any(len(desk.label(a)) > LABEL_FITS for a in legal):
+    if len(legal) > 2 or (len(legal) == 2 and any(len(desk.short(a)) > _SHORT for a in legal)):
         options = [_action_option(desk, a, listed) for a in legal[:OPTIONS]]
         made.append(select(desk.id("pick", "drafted", desk.session.turns), desk.voice.plain("select-drafted"), options))
     else:
@@ -529,12 +545,11 @@ def _draft_buttons(desk: Desk) -> list[Json]:
     return made + rows(tools)
 
 
-LABEL_FITS: Final = 80
-
-
 def _drafted_button(desk: Desk, action: Action, listed: Sequence[Action]) -> Json:
-    """A drafted move; its id differs from the same move's among the ideas."""
-    return button(desk.act_id(action, listed, mark="d"), desk.label(action), style="green")
+    """A drafted move; its id differs from the same move's among the ideas. What is too long is said above it already."""
+    label = desk.short(action)
+    said = label if len(label) <= _SHORT else f"✓ {desk.voice.verb(tag(action))}"
+    return button(desk.act_id(action, listed, mark="d"), said, style="green")
 
 
 # ---- when nothing else fits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.core import Action, Ask, Face, Seat
 from bot.games.notation import tag
-from bot.games.view import Mark, TableView
+from bot.games.view import Laid, Mark, Say, TableView, Zone
 from bot.tables.model import Status, TableReader
 from bot.texts import cards_name
 from cogs.panels import ids
@@ -31,7 +32,7 @@ from cogs.panels.components import (
 from cogs.panels.controls import Desk, controls, judged
 from cogs.panels.limits import COMPONENTS
 from cogs.panels.order import Order, following, sorted_faces
-from cogs.panels.session import Session, face_of
+from cogs.panels.session import Session
 from cogs.panels.words import Voice, lines
 
 MY_TURN: Final = 0x3BA55D
@@ -76,21 +77,69 @@ def desk_of(table: TableReader, seat: Seat, voice: Voice, session: Session, look
     return replace(desk, candidates=judged(table.drafts(seat, groups), lambda a: table.judge(seat, a)))
 
 
-def picked_view(view: TableView, session: Session) -> TableView:
-    """The same view with the cards that are picked for a draft marked, in the hand and in a pile that shows them."""
-    left = [face_of(p) for group in (*session.groups, session.picked) for p in group]
-    if not left:
+def pictured(table: TableReader, seat: Seat, session: Session) -> TableView:
+    """What the picture of a seat's panel shows: its view, with the open draft as it would lie."""
+    ask, view = table.ask_of(seat), table.view(seat)
+    groups = session.pruned(ask.draft if ask else None).drafted()
+    if not groups:
         return view
+    legal = (a for a in table.drafts(seat, groups) if table.judge(seat, a) is None)
+    return drafted_view(view, groups, next((laid for a in legal if (laid := table.lays(seat, a))), ()))
+
+
+def drafted_view(view: TableView, groups: Sequence[tuple[Face, ...]], laid: Sequence[Laid]) -> TableView:
+    """The same view with what is picked set apart: out of the hand, each group by itself; elsewhere the cards are marked."""
+    left = [face for group in groups for face in group]
     zones = []
     for zone in view.zones:
-        marks: dict[int, Mark] = {}
-        if zone.seat == view.you if zone.role == "hand" else zone.role == "discard":
-            for i in reversed(range(len(zone.cards))):  # the top of a pile comes first
-                if (face := zone.cards[i]) in left and face is not None:
-                    left.remove(face)
-                    marks[i] = "picked"
-        zones.append(replace(zone, marks={**zone.marks, **marks}) if marks else zone)
-    return replace(view, zones=tuple(zones))
+        if zone.role == "hand" and zone.seat == view.you:
+            zones.append(_without(zone, left))
+        else:
+            zones.append(_picked(zone, left) if zone.role in ("discard", "meld") else zone)
+    as_laid = {tuple(sorted(part.cards)): part for part in laid}
+    parts = [as_laid.get(tuple(sorted(group)), Laid(group)) for group in groups]
+    apart = [
+        Zone(
+            key=f"draft:{i}",
+            role="meld",
+            layout="row",
+            seat=view.you,
+            label=Say("zone-draft"),
+            cards=part.cards,
+            count=len(part.cards),
+            marks=dict.fromkeys(part.stands, "wild"),
+            stands=part.stands,
+        )
+        for i, part in enumerate(parts)
+    ]
+    return replace(view, zones=(*zones, *apart))
+
+
+def _without(zone: Zone, left: list[Face]) -> Zone:
+    """The zone without these cards, which are struck off the list."""
+    kept = []
+    for i, face in enumerate(zone.cards):
+        if face in left:
+            left.remove(face)
+        else:
+            kept.append(i)
+    return replace(
+        zone,
+        cards=tuple(zone.cards[i] for i in kept),
+        count=len(kept),
+        marks={k: zone.marks[i] for k, i in enumerate(kept) if i in zone.marks},
+        stands={k: zone.stands[i] for k, i in enumerate(kept) if i in zone.stands},
+    )
+
+
+def _picked(zone: Zone, left: list[Face]) -> Zone:
+    """The zone with these cards marked, its top first; they are struck off the list."""
+    marks: dict[int, Mark] = {}
+    for i in reversed(range(len(zone.cards))):
+        if (face := zone.cards[i]) in left and face is not None:
+            left.remove(face)
+            marks[i] = "picked"
+    return replace(zone, marks={**zone.marks, **marks}) if marks else zone
 
 
 def hand_panel(table: TableReader, seat: Seat, voice: Voice, session: Session, look: HandLook) -> Panel:
@@ -151,7 +200,9 @@ def _situation(
 
 
 def ask_text(ask: Ask[Any], voice: Voice) -> str:
-    return "**" + voice.text(f"ask-{ask.kind}") + "**"
+    """What is wanted, where there are words for it with what the draft's cards are picked for."""
+    aimed = f"ask-{ask.kind}-{ask.draft.aim}" if ask.draft else ""
+    return "**" + voice.text(aimed if aimed and voice.has(aimed) else f"ask-{ask.kind}") + "**"
 
 
 def state_lines(table: TableReader, view: TableView, voice: Voice, seat: Seat | None) -> list[str]:
@@ -165,14 +216,20 @@ def state_lines(table: TableReader, view: TableView, voice: Voice, seat: Seat | 
     waited = [s for s in view.turn if s != seat]
     until = f"<t:{int(table.deadline)}:R>" if table.deadline is not None else ""
     if not waited or (seat is not None and seat in view.turn):
-        return [voice.text("turn-yours", until=until or "–")] if seat in view.turn and until else []
-    key = "turn-of" if until else "turn-of-untimed"
+        return [voice.text(_of_phase("turn-yours", view, voice), until=until)] if seat in view.turn and until else []
+    key = _of_phase("turn-of", view, voice) if until else "turn-of-untimed"
     return [voice.text(key, seats=tuple(waited), until=until)]
+
+
+def _of_phase(text_id: str, view: TableView, voice: Voice) -> str:
+    """The text in the words of the view's phase, where it has its own."""
+    own = f"{text_id}-{view.phase}"
+    return own if voice.has(own) else text_id
 
 
 def _why_not(table: TableReader, seat: Seat, desk: Desk) -> str:
     """For each kind of reason the cards it holds back, in words."""
-    template = next((a for a in desk.ask.actions if isinstance(getattr(a, "card", None), str)), None)
+    template = _of_a_card(desk)
     if template is None:
         return desk.voice.text("why-nothing")
     reasons: dict[str, list[Face]] = {}
@@ -186,6 +243,12 @@ def _why_not(table: TableReader, seat: Seat, desk: Desk) -> str:
     return "\n".join(
         desk.voice.text("why-not", verb=verb, cards=tuple(faces), why=why) for why, faces in list(reasons.items())[:4]
     )
+
+
+def _of_a_card(desk: Desk) -> Action | None:
+    """An action that is there once for each card of the hand, as far as it is legal."""
+    hand = desk.view.hand()
+    return next((a for a in desk.ask.actions if getattr(a, "card", None) in hand), None)
 
 
 def with_card(template: Action, face: Face) -> Action:
@@ -205,7 +268,7 @@ def _tools(table: TableReader, voice: Voice, desk: Desk | None, look: HandLook, 
             made.append(own("undo", "", voice.plain("button-undo"), "↩️"))
         if sortable:
             made.append(own("sort", following(look.order), voice.plain(f"button-sort-{following(look.order)}")))
-        if desk is not None and not desk.live and any(isinstance(getattr(a, "card", None), str) for a in desk.ask.actions):
+        if desk is not None and not desk.live and _of_a_card(desk) is not None:
             made.append(own("why", "", voice.plain("button-why"), "❔"))
         if look.renewable:
             made.append(own("again", "", voice.plain("button-refresh"), "🔄"))

@@ -42,11 +42,12 @@ def escaped(text: str) -> str:
 
 
 class Voice(msgspec.Struct, frozen=True):
-    """One reader's ear. `name` gives a seat's display name as it is."""
+    """One reader's ear. `name` gives a seat's display name as it is; `game` may have words of its own in its family."""
 
     language: str = "en"
     family: str = ""
     name: Callable[[int], str] = lambda seat: f"seat {seat + 1}"
+    game: str = ""
 
     def text(self, text_id: str, /, **args: Any) -> str:
         """A sentence for markdown. Names in it, of seats or as arguments, cannot break it."""
@@ -60,23 +61,23 @@ class Voice(msgspec.Struct, frozen=True):
         return self._say(what.id, _harmless(_spoken_args(what.args)), lambda seat: safe_name(self.name(seat)))
 
     def has(self, text_id: str) -> bool:
-        return has(text_id, self.family)
+        return has(text_id, self.family, game=self.game)
 
     def _say(self, text_id: str, args: Mapping[str, Any], name_of: Callable[[int], str]) -> str:
         args = {k: str(v) if k == "table" else v for k, v in args.items()}  # 1234 is a name here, never "1,234"
         try:
-            return say(text_id, args, family=self.family, language=self.language, name_of=name_of)
+            return say(text_id, args, family=self.family, game=self.game, language=self.language, name_of=name_of)
         except MissingText:
             _log.error("no text for %s (family %s)", text_id, self.family or "none")
             return text_id.split("-", 1)[-1].replace("-", " ").replace("_", " ").capitalize()
 
     # ---- actions
 
-    def label(self, action: Action, view: TableView) -> str:
-        """What a button says that plays this action."""
-        return " ".join(self.plain(f"action-{tag(action)}", **self.args(action, view)).split())
+    def label(self, action: Action, view: TableView, *, brief: bool = False) -> str:
+        """What a button says that plays this action; `brief`: of many cards in a row the first and the last."""
+        return " ".join(self.plain(f"action-{tag(action)}", **self.args(action, view, brief=brief)).split())
 
-    def args(self, action: Action, view: TableView) -> dict[str, Any]:
+    def args(self, action: Action, view: TableView, *, brief: bool = False) -> dict[str, Any]:
         """An action's fields, ready for its text: groups as cards, a meld on the table as what lies there.
 
         `<field>-count` is how many a field of several holds; `pile` are the `n` top cards of the discard pile (one, where
@@ -84,9 +85,8 @@ class Voice(msgspec.Struct, frozen=True):
         """
         fields = {name: getattr(action, name) for name in field_names(type(action))}
         counts = {f"{name}-count": len(value) for name, value in fields.items() if isinstance(value, tuple)}
-        return (
-            {name: spoken(name, value, view) for name, value in fields.items()} | counts | _taken(fields.get("n", 1), view)
-        )
+        said = {name: (brief and _shortened(value)) or spoken(name, value, view) for name, value in fields.items()}
+        return said | counts | _taken(fields.get("n", 1), view)
 
     def remark(self, says: Sequence[Say]) -> str:
         """What is good to know before a move, for an option or a label; "" if nothing is."""
@@ -141,9 +141,9 @@ class Voice(msgspec.Struct, frozen=True):
         return told[::-1]
 
 
-def voice_of(voice: Voice, family: str) -> Voice:
-    """The same ear for another family's words."""
-    return Voice(voice.language, family, voice.name)
+def voice_of(voice: Voice, family: str, game: str = "") -> Voice:
+    """The same ear for another game's words."""
+    return Voice(voice.language, family, voice.name, game)
 
 
 def _spoken_args(args: Mapping[str, Any]) -> dict[str, Any]:
@@ -174,6 +174,16 @@ def _spoken_list(value: Sequence[Any]) -> Any:
     if value and all(isinstance(v, (list, tuple)) for v in value):
         return " | ".join(cards_name(g) if all(is_face(f) for f in g) else " ".join(map(str, g)) for g in value)
     return value
+
+
+def _shortened(value: Any) -> str:
+    """Cards, or groups of cards, in few characters; "" for anything else."""
+    if not isinstance(value, tuple) or not value:
+        return ""
+    groups = value if isinstance(value[0], tuple) else (value,)
+    if not all(is_face(f) for group in groups for f in group):
+        return ""
+    return " | ".join(_row([card_name(f) for f in group]) for group in groups)
 
 
 def _meld(index: int, view: TableView) -> Any:

@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.games.catalog import Variant
 from bot.games.core import Action, Ask, Face, Illegal, Result, Seat
-from bot.games.view import Say, TableView
+from bot.games.view import Laid, Say, TableView
 from bot.tables.clocks import CLOCKS
-from bot.tables.model import Happening, Person, Place, Proof, Seating, Status, TableId, TableReader
+from bot.tables.model import Happening, Person, Place, Proof, Seating, Status, TableId, TableReader, TakeBack
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lea")
 
@@ -63,6 +63,12 @@ class Position(TableReader):
 
     def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
         return self.variant.game.remark(self.state, seat, action)
+
+    def lays(self, seat: Seat, action: Action) -> tuple[Laid, ...]:
+        return self.variant.game.lays(self.state, seat, action)
+
+    def takes_back(self, seat: Seat) -> TakeBack:
+        return "none"
 
     def name_of(self, seat: int) -> str:
         return self.seats[seat].name

@@ -10,11 +10,14 @@ from msgspec.structs import replace
 from bot.games.cards import FACES
 from bot.games.core import Action, Ask, Draft, Illegal, Press, Seat
 from bot.games.notation import texts
-from bot.games.view import Zone
+from bot.games.rummy import actions as rummy
+from bot.games.view import Laid, Zone
+from bot.texts import FOLDER
+from card_images import render_hand
 from cogs.panels import ids
 from cogs.panels.components import BUTTON, SELECT, Json, Panel, emoji, walk
-from cogs.panels.controls import draft_picks
-from cogs.panels.hand import HandLook, desk_of, hand_panel
+from cogs.panels.controls import draft_picks, folded
+from cogs.panels.hand import HandLook, desk_of, hand_panel, pictured
 from cogs.panels.limits import BadPanel, check, problems
 from cogs.panels.lobby import lobby_panel
 from cogs.panels.press import turned
@@ -25,6 +28,7 @@ from tests.cogs.reach import reachable, refs
 from tests.cogs.toys import AskFor, Declare, Discard, DrawStock, Knock, Meld, Swap, TakeDiscard, ToyTable, Trade, ask
 
 VOICE = Voice(name=lambda s: ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay"][s])
+RUMMY = Voice("en", "rummy", VOICE.name)
 LOOK = HandLook()
 ANN = Seat(0)
 
@@ -257,6 +261,27 @@ class TestDrafts:
         panel = panel_of(self.table(), Session(picked=("5h", "6h")))
         assert any(b["custom_id"] == "t:12:34:a.meld:5h 6h~d" for b in buttons(panel))
 
+    def test_the_picture_shows_the_draft_set_apart_with_what_wild_cards_stand_for(self) -> None:
+        hand = ("5h", "Jk", "Jk", "9s", "7h")
+        pile = Zone(key="discard", role="discard", layout="fan", cards=("2c", "8h"), count=2)
+        table = ToyTable(ask(DrawStock(), draft=Draft(cards=(*hand, "8h"), groups=0)), hand, zones=[pile])
+        table.laid[Meld(("5h", "7h", "Jk", "8h"))] = (Laid(("5h", "Jk", "7h", "8h"), {1: "6h"}),)
+        view = pictured(table, ANN, Session(picked=("5h", "7h", "Jk", "8h")))
+        assert view.hand() == ("Jk", "9s"), "what is picked is out of the hand"
+        (draft,) = [z for z in view.zones if z.key.startswith("draft")]
+        assert (draft.cards, dict(draft.stands)) == (("5h", "Jk", "7h", "8h"), {1: "6h"})
+        assert view.zone("discard").marks == {1: "picked"}  # type: ignore[union-attr]
+        alt = render_hand(view, ["Ann", "Bob"]).alt
+        assert "Your hand (2): 9♠ Joker" in alt and "Picked: five of hearts, joker as six of hearts, seven" in alt
+        assert alt.count("9♠") == 1, "nothing is told twice"
+
+    def test_a_draft_that_is_no_move_is_shown_as_it_was_picked(self) -> None:
+        table = self.table()
+        view = pictured(table, ANN, Session(picked=("8h", "5h"), groups=(("6h",),)))
+        assert [z.cards for z in view.zones if z.key.startswith("draft")] == [("6h",), ("8h", "5h")]
+        assert view.hand() == ("8h",)
+        assert pictured(table, ANN, Session()) == table.view(ANN)
+
     def test_copies_of_a_card_are_picked_one_by_one(self) -> None:
         (draft,) = selects(panel_of(self.table()))
         assert [o["value"] for o in draft["options"]] == ["5h", "6h", "8h", "8h.1"]
@@ -278,6 +303,41 @@ class TestDrafts:
     def test_picks_of_cards_that_are_gone_are_forgotten(self) -> None:
         session = Session(picked=("5h", "Kd"), groups=(("Qd",),))
         assert session.pruned(Draft(cards=("5h",))).drafted() == (("5h",),)
+
+
+class TestPhones:
+    LONG = (("Jd", "Kd", "Jk"), ("5h", "6h", "7h", "8h", "9h", "Th"), ("2c", "2d", "2h"))
+
+    def test_no_label_is_cut_off_and_nothing_of_it_is_lost(self) -> None:
+        ideas = [rummy.Meld(self.LONG), rummy.Meld((*self.LONG, FACES[:5]))]
+        table = ToyTable(ask(*ideas, draft=Draft(cards=FACES, groups=0)), FACES[:20])
+        panel = check(hand_panel(table, ANN, RUMMY, Session(), LOOK))
+        (worth,) = [s for s in selects(panel) if s["placeholder"] == "Worth doing"]
+        assert all(len(o["label"]) <= 40 for o in worth["options"])
+        told = f"{worth['options'][0]['label']} {worth['options'][0]['description']}"
+        assert [c for c in ("J♦", "Joker", "5♥ … 10♥ (6)", "2♥") if c not in told] == []
+
+    def test_a_drafted_move_too_long_for_a_button_is_said_above_it(self) -> None:
+        table = ToyTable(ask(DrawStock(), draft=Draft(cards=FACES, groups=0)), FACES[:20])
+        many_groups = tuple(FACES[i : i + 3] for i in range(0, 12, 3))
+        table.legal_drafts[many_groups] = (rummy.Meld(many_groups),)
+        session = Session(groups=many_groups[:-1], picked=many_groups[-1])
+        panel = check(hand_panel(table, ANN, RUMMY, session, LOOK))
+        (drafted,) = [b["label"] for b in buttons(panel) if b["custom_id"].endswith("~d")]
+        assert drafted == "✓ Meld" and "✓ Meld A♣ 2♣ 3♣ | 4♣" in words(panel)
+
+    @pytest.mark.parametrize("label", ["Meld " + "A♠ " * 30, "x" * 90, "Take A: " + "7♥ | " * 12])
+    def test_a_long_label_is_folded_without_loss(self, label: str) -> None:
+        head, rest = folded(label)
+        assert len(head) <= 40
+        assert (head.removesuffix(" …") + rest.removeprefix("… ")).translate(
+            {32: None, 124: None, 58: None}
+        ) == label.translate({32: None, 124: None, 58: None})
+
+    def test_what_a_closed_select_says_is_not_cut_off(self) -> None:
+        told = [line for path in sorted(FOLDER.glob("en/*.ftl")) for line in path.read_text("utf-8").splitlines()]
+        drafts = [line.partition(" = ")[2] for line in told if "select-draft" in line.partition(" = ")[0]]
+        assert len(drafts) >= 8 and all(len(s) <= 30 for s in drafts if "{" not in s)
 
 
 class TestIds:

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.games.catalog import Variant
 from bot.games.core import Action, Ask, Draft, Game, Illegal, Options, Seat
-from bot.games.view import Say, SeatView, TableView, Zone
-from bot.tables.model import Clock, Person, Place, Proof, Seating, Status, TableId, TableReader
+from bot.games.view import Laid, Say, SeatView, TableView, Zone
+from bot.tables.model import Clock, Person, Place, Proof, Seating, Status, TableId, TableReader, TakeBack
 
 
 class Discard(Action, frozen=True):
@@ -119,6 +119,8 @@ class ToyTable(TableReader):
         self.more = tuple(zones)
         self.legal_drafts: dict[tuple[tuple[str, ...], ...], tuple[Action, ...]] = {}
         self.refused: dict[Action, Illegal] = {}
+        self.back: TakeBack = "none"
+        self.laid: dict[Action, tuple[Laid, ...]] = {}
 
     def seat_of(self, user: int) -> Seat | None:
         return next((Seat(i) for i, s in enumerate(self.seats) if s.person and s.person.id == user), None)
@@ -144,6 +146,12 @@ class ToyTable(TableReader):
 
     def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
         return ()
+
+    def lays(self, seat: Seat, action: Action) -> tuple[Laid, ...]:
+        return self.laid.get(action, ())
+
+    def takes_back(self, seat: Seat) -> TakeBack:
+        return self.back
 
     def name_of(self, seat: int) -> str:
         return self.seats[seat].name

@@ -57,7 +57,7 @@ def _play(o: RummyOptions, d: RummyDeal, picked: Groups) -> Iterator[RummyAction
         yield Show(picked, rest[0] if len(rest) == 1 else None)
     if o.meld_mode == "table":
         yield Meld(picked)
-        if any(shapes.read(o, g) != shapes.read(o, g, "run") for g in picked):  # it could be either
+        if any(shapes.read(o, g, "run") not in (None, shapes.read(o, g)) for g in picked):  # it could be either
             yield Meld(picked, "run")
     if len(picked) == 1:
         yield from _onto(o, d, picked[0])

@@ -13,7 +13,7 @@ from bot.games.rummy import asking, claim, drafting, draw, flow, knock, looking,
 from bot.games.rummy.actions import RummyAction
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import Phase, RummyDeal
-from bot.games.view import Say, TableView
+from bot.games.view import Laid, Say, TableView
 
 Check: TypeAlias = Callable[[RummyOptions, RummyDeal, Seat, Any], Illegal | None]
 Apply: TypeAlias = Callable[[RummyOptions, RummyDeal, Seat, Any], flow.Played]
@@ -179,6 +179,11 @@ class Rummy(Match[RummyOptions, RummyDeal, RummyAction]):
         self, options: RummyOptions, setup: Setup, deal: RummyDeal, seat: Seat, action: RummyAction, /
     ) -> tuple[Say, ...]:
         return looking.remark(options, deal, seat, action)
+
+    def deal_lays(
+        self, options: RummyOptions, setup: Setup, deal: RummyDeal, seat: Seat, action: RummyAction, /
+    ) -> tuple[Laid, ...]:
+        return looking.lays(options, deal, seat, action)
 
     def deal_cards(self, deal: RummyDeal, /) -> tuple[int, ...]:
         return looking.every_card(deal)

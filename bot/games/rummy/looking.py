@@ -17,7 +17,7 @@ from bot.games.rummy.ideas import best_groups
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.scoring import least_unmatched, sides
 from bot.games.rummy.state import RummyDeal, TableMeld
-from bot.games.view import Mark, Say, SeatView, TableView, Zone
+from bot.games.view import Laid, Mark, Say, SeatView, TableView, Zone
 from bot.games.zones import hand_zones, pile_zone, seat_views, stock_zone
 
 COUNTED = 22  # cards of a hand whose unmatched count is shown
@@ -54,7 +54,7 @@ def _meld_zone(o: RummyOptions, i: int, m: TableMeld) -> Zone:
         cards=m.meld.cards,
         count=len(m.pieces),
         marks=marks,
-        stands=shapes.stands(m),
+        stands=shapes.stood_for(m.meld),
     )
 
 
@@ -121,7 +121,7 @@ def remark(o: RummyOptions, d: RummyDeal, seat: Seat, a: RummyAction) -> tuple[S
         return _worth(o, d, seat, a.melds, a.kind)
     if isinstance(a, (DrawPile, TakePile)) and a.melds:
         return _worth(o, d, seat, a.melds, "")
-    if isinstance(a, Layoff) and 0 <= a.meld < len(d.table):
+    if isinstance(a, Layoff):
         return _added(o, d, seat, a)
     return ()
 
@@ -134,15 +134,41 @@ def _worth(o: RummyOptions, d: RummyDeal, seat: Seat, groups: Groups, kind: str)
     return (*_standing_for(wilds), *((Say("remark-points", {"n": points}),) if matters else ()))
 
 
-def _added(o: RummyOptions, d: RummyDeal, seat: Seat, a: Layoff) -> tuple[Say, ...]:
-    old = d.table[a.meld]
+def _grown(o: RummyOptions, d: RummyDeal, seat: Seat, a: Layoff) -> TableMeld | None:
+    """The meld on the table after this lay-off."""
     pieces = find_all((*d.hands[seat], *d.pile[-1:]), a.cards)
-    new = shapes.laid_off(o, old, pieces, seat, a.end) if isinstance(pieces, tuple) else None
+    if not 0 <= a.meld < len(d.table) or not isinstance(pieces, tuple):
+        return None
+    return shapes.laid_off(o, d.table[a.meld], pieces, seat, a.end)
+
+
+def _added(o: RummyOptions, d: RummyDeal, seat: Seat, a: Layoff) -> tuple[Say, ...]:
+    new = _grown(o, d, seat, a)
     if new is None:
         return ()
+    old = d.table[a.meld]
     wilds = [(new.meld.cards[i], new.meld.stands[i]) for i in new.meld.wilds if new.pieces[i] not in old.pieces]
     points = shapes.table_points(o, (new,), seat) - shapes.table_points(o, (old,), seat)
     return (*_standing_for(wilds), *((Say("remark-points", {"n": points}),) if o.score.startswith("meld_") else ()))
+
+
+def lays(o: RummyOptions, d: RummyDeal, seat: Seat, a: RummyAction) -> tuple[Laid, ...]:
+    """The melds an action would lay down, their wild cards with what they would stand for; of a lay-off the added cards."""
+    if isinstance(a, Layoff):
+        new = _grown(o, d, seat, a)
+        return (
+            ()
+            if new is None
+            else (_laid(new.meld, [i for i, p in enumerate(new.pieces) if p not in d.table[a.meld].pieces]),)
+        )
+    groups = a.melds if isinstance(a, (Meld, DrawPile, TakePile)) else getattr(a, "groups", ())
+    read = [shapes.read(o, g, a.kind if isinstance(a, Meld) else "") for g in groups]
+    return tuple(_laid(m, range(len(m.cards))) for m in read if m)
+
+
+def _laid(m: shapes.Shape, shown: Sequence[int]) -> Laid:
+    names = shapes.stood_for(m)
+    return Laid(tuple(m.cards[i] for i in shown), {k: names[i] for k, i in enumerate(shown) if i in names})
 
 
 def _standing_for(wilds: Sequence[tuple[Face, Face | None]]) -> tuple[Say, ...]:

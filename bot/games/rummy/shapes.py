@@ -43,6 +43,11 @@ def is_wild(o: RummyOptions, f: Face) -> bool:
     return f in rules_of(o).wild
 
 
+def is_pure(o: RummyOptions, m: Shape) -> bool:
+    """Whether no card of the meld counts as wild."""
+    return m.wild_count(rules_of(o)) == 0
+
+
 # ---- what a group is
 
 
@@ -273,7 +278,7 @@ def meld_values(o: RummyOptions, shape: Shape) -> tuple[int, ...]:
 
 def _meld_value(o: RummyOptions, shape: Shape, i: int) -> int:
     f, stands = shape.cards[i], shape.stands[i]
-    if f != stands:
+    if f != stands or (f in DEUCES and o.deuces_wild and not o.deuce_natural):
         fixed = o.joker_meld_points if f == JOKER else o.deuce_meld_points
         if isinstance(fixed, int):
             return fixed
@@ -301,6 +306,6 @@ def table_points(o: RummyOptions, table: Iterable[TableMeld], seat: Seat) -> int
     )
 
 
-def stands(m: TableMeld) -> dict[int, Face]:
+def stood_for(m: Shape) -> dict[int, Face]:
     """Index of each wild card -> the card it stands for, for a view; in a set it stands for the bare rank."""
-    return {i: m.meld.stands[i] or RANKS[m.meld.rank - 1] for i in m.meld.wilds}
+    return {i: m.stands[i] or RANKS[m.rank - 1] for i in m.wilds}

@@ -17,6 +17,7 @@ role-spoons = Spoons
 role-taken = Taken
 role-layout = Layout
 role-score = Score
+zone-draft = Picked
 
 picture-sheet-total = Match
 picture-sheet-deal = This deal

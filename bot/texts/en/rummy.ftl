@@ -2,14 +2,16 @@
 
 # ---- what is asked
 rummy-ask-draw = Your turn: draw
-rummy-select-draft-take = Your own choice: all cards of a meld with one of the pile
-rummy-select-draft-meld = Your own choice: cards for a meld or a lay-off
-rummy-select-draft-show = Your own choice: the melds to show
-rummy-select-draft-knock = Your own choice: the melds to knock with
-rummy-select-draft-layoff = Your own choice: cards to lay off
-rummy-select-draft-use = Your own choice: cards to meld with the one on offer
-rummy-select-draft-used = Your own choice: more cards to meld
+rummy-select-draft-take = Your own choice: a whole meld
+rummy-select-draft-meld = Your own choice: cards to lay
+rummy-select-draft-show = Your own choice: melds to show
+rummy-select-draft-knock = Your own choice: your melds
+rummy-select-draft-layoff = Your own choice: to lay off
+rummy-select-draft-use = Your own choice: a whole meld
+rummy-select-draft-used = Your own choice: more melds
 rummy-ask-play = Your turn: meld, lay off, or discard
+rummy-ask-play-show = Your turn: discard, or show your whole hand
+rummy-ask-play-knock = Your turn: discard, or knock
 rummy-ask-final-draw = Your last turn: draw
 rummy-ask-final-turn = Your last turn: throw the card that leaves you least
 rummy-ask-claim = Rummy? This discard fits the table
@@ -54,14 +56,20 @@ rummy-action-layoff = { $end ->
     [low] Lay { $cards } low on { $meld }
    *[other] Lay { $cards } on { $meld }
 }
-rummy-action-swap = Swap { $cards } for the wild card in { $meld }
+rummy-action-swap = Swap { $cards } into { $meld }
 rummy-action-rearrange = Rebuild: { $groups }
 rummy-action-discard = { $force ->
     [yes] Discard { $card } by force
    *[other] Discard { $card }
 }
-rummy-action-knock = Knock, throwing { $card }
-rummy-action-show = Show { $groups }
+rummy-action-knock = { $groups-count ->
+    [0] Knock, throwing { $card }
+   *[other] Knock, throwing { $card }: { $groups }
+}
+rummy-action-show = { $card ->
+    [none] Show { $groups }
+   *[other] Show { $groups }, throwing { $card }
+}
 rummy-action-claim = Rummy! { $card } on { $meld }
 rummy-action-penalty = { $which ->
     [draw_two] Draw two from the stock
@@ -86,6 +94,10 @@ rummy-verb-claim = Rummy!
 rummy-verb-penalty = Take
 rummy-verb-turn-stock = Turn up
 rummy-verb-force = Force
+
+# ---- what is said in the claim window
+rummy-turn-of-claim = { $seats } may call · { $until }
+rummy-turn-yours-claim = You may call · { $until }
 
 # ---- what happens
 rummy-event-draw-stock = { $n ->
@@ -219,6 +231,23 @@ rummy-illegal-use-offered = Use { $card }, or turn up a card first.
 rummy-illegal-turn-first = First turn up a card.
 rummy-illegal-no-force = Cards are not forced here (option *force discard*).
 rummy-illegal-discard-turned = { $card } was turned up: use it, or pass it on.
+
+# ---- Tunk has its own word for it
+tunk-ask-play-knock = Your turn: discard, or tunk
+tunk-action-knock = { $groups-count ->
+    [0] Tunk, throwing { $card }
+   *[other] Tunk, throwing { $card }: { $groups }
+}
+tunk-verb-knock = Tunk
+tunk-event-knock = { $seat } throws { $card } and tunks with { $n }.
+tunk-notice-knocked = tunked with { $n }
+tunk-reason-knock = a tunk
+tunk-line-knock-failed = Tunked and beaten
+tunk-illegal-no-knock = There is no tunking at this table (option *knock*).
+tunk-illegal-knock-limit = That leaves { $n }; one may tunk with { $limit } at most (option *knock limit*).
+tunk-illegal-final-turn-only = It is your last turn: lay off on the tunker’s melds or throw a card; the rest is counted for you.
+tunk-illegal-layoff-knocker = You may add to the tunker’s melds only (option *layoff*).
+tunk-illegal-knocker-clean = The tunker has nothing unmatched, so nothing may be laid off.
 
 # ---- where the deal stands
 rummy-phase-draw = To draw

@@ -172,7 +172,7 @@ notice-place = place { $n }
 ask-play = Your turn: play, or draw
 ask-due = Your turn: play a two, or draw the cards due
 action-play-card = { $suit ->
-    [None] { $card }
+    [none] { $card }
    *[other] { $card }, then { $suit }
 }
 verb-play-card = Play
