@@ -44,7 +44,7 @@ played for long. closed: its channel is gone. rules: the rules changed so that i
 
 
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
-    """Who plays a seat now. A seat with neither is free (only in the lobby)."""
+    """Who plays a seat now. A seat with neither is free in the lobby; in a match it was left (`TableReader.vacant`)."""
 
     person: Person | None = None  # who it belongs to, also while an AI stands in
     ai: Level | None = None  # an AI plays it: for good (no person) or until the person reclaims it
@@ -160,6 +160,10 @@ class TableReader:
         raise NotImplementedError
 
     def ask_of(self, seat: Seat) -> Ask[Any] | None:
+    def vacant(self) -> tuple[Seat, ...]:
+        """The seats that were left during the match, where the rules let somebody play on: a person or an AI may."""
+        raise NotImplementedError
+
         raise NotImplementedError
 
     def fresh(self, seat: Seat, rev: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.core import CLOCK, Action, Ask, Event, Resume, Seat, Tick
+from bot.games.core import CLOCK, Action, Ask, Event, Leave, Resume, Return, Seat, Tick
 from bot.tables import lobby
 from bot.tables import progress as play
 from bot.tables.discreet import where
@@ -49,36 +49,52 @@ def own_seat(work: Work, user_id: int) -> Seat:
 
 
 def take_over(work: Work, person: Person, seat: int | None) -> int:
-    """Sits down for an AI that plays for nobody. The match is not rated then."""
+    """Sits down for an AI that plays for nobody, or where somebody has left. The match is not rated then."""
     own = work.table.seat_of(person.id)
     if own is not None:
         back(work, own, person)
         return own
     if seat is not None and not 0 <= seat < len(work.seats):
         raise Refused("no_such_seat", n=seat + 1)
-    free = [i for i, s in enumerate(work.seats) if s.ai is not None and s.person is None and seat in (None, i)]
-    if not free:
+    found = next((i for i in range(len(work.seats)) if seat in (None, i) and may_take(work, i)), None)
+    if found is None:
         raise Refused("table_full") if seat is None else Refused("seat_taken", n=seat + 1, name=work.seats[seat].name)
-    work.seat(free[0], lobby.seated(person))
-    work.set_header(unrated=True, strikes=with_(work.header.strikes, free[0], 0))
+    vacant = work.seats[found].free
+    work.seat(found, lobby.seated(person))
+    work.set_header(unrated=True, strikes=with_(work.header.strikes, found, 0))
     lobby.pass_host(work)
-    work.announce("seats", work.note("took_over", seat=free[0], name=person.name), (free[0],))
+    work.announce("seats", work.note("sat_down" if vacant else "took_over", seat=found, name=person.name), (found,))
+    if vacant:
+        work.play(CLOCK, Return(target=Seat(found)), "player")
     wake_up(work)
-    return free[0]
+    return found
+
+
+def may_take(work: Work, seat: int) -> bool:
+    """Whether nobody has the seat, and somebody may play on there."""
+    seating = work.seats[seat]
+    return seating.person is None and (seating.ai is not None or work.allows(CLOCK, Return(target=Seat(seat))))
 
 
 def leave(work: Work, user_id: int) -> None:
-    """Gives the seat to an AI for good; the match ends without a score when no people are left."""
+    """Leaves the seat empty where the rules know what that means, else to an AI for good.
+
+    The match ends without a score when no people are left.
+    """
     seat = own_seat(work, user_id)
     old = work.seats[seat]
     happened = work.note("left", seat=seat, name=old.name)
-    work.seat(seat, Seating(ai="normal", name=f"{old.name} (AI)"))
+    going = Leave(target=seat)
+    vacant = old.ai is None and work.allows(CLOCK, going)
+    work.seat(seat, Seating(name=old.name) if vacant else Seating(ai="normal", name=f"{old.name} (AI)"))
     work.set_header(gone=tuple(sorted({*work.header.gone, seat})), unrated=True, votes={})
     if not any(s.person for s in work.seats):
         work.end("abandoned")
         return
     lobby.pass_host(work, seat)
     work.announce("seats", happened, (seat,))
+    if vacant:
+        work.play(CLOCK, going, "player")
     nobody_there(work)
 
 
@@ -100,7 +116,20 @@ def replace_by_ai(work: Work, by: int, seat: int, force: bool) -> None:
         raise Refused("no_such_seat", n=seat + 1)
     if work.seats[seat].ai is not None:
         raise Refused("seat_is_ai", name=work.seats[seat].name)
-    stand_in(work, seat, "replaced")
+    if work.seats[seat].free:
+        play_on(work, seat)
+    else:
+        stand_in(work, seat, "replaced")
+
+
+def play_on(work: Work, seat: int) -> None:
+    """An AI plays for good where somebody has left."""
+    old, back = work.seats[seat], Return(target=Seat(seat))
+    if not work.allows(CLOCK, back):
+        raise Refused("seat_out", name=old.name)
+    work.seat(seat, Seating(ai="normal", name=f"{old.name} (AI)"))
+    work.announce("seats", work.note("played_on", seat=seat), (seat,))
+    work.play(CLOCK, back, "host")
 
 
 def reclaim(work: Work, person: Person) -> int:

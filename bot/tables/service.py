@@ -179,7 +179,7 @@ class Tables:
             raise Refused("too_many_in_guild", n=self.limits.per_guild)
 
     async def join(self, table_id: int, person: Person, seat: int | None = None, press: int | None = None) -> Seat:
-        """Sits down in the lobby; at a match in play takes over a seat that an AI plays for nobody.
+        """Sits down in the lobby; at a match in play on a seat that an AI plays for nobody, or that was left.
 
         `press`: the interaction's id, which salts the shuffles.
         """
@@ -206,7 +206,7 @@ class Tables:
             lobby.start(work, self._seeds)
 
     async def leave(self, table_id: int, user_id: int) -> None:
-        """Gives up the seat: free again in the lobby, an AI's in a match. Works at any moment."""
+        """Gives up the seat: free again in the lobby; in a match an AI's, or empty (see `playing.leave`). Always works."""
 
         def change(work: Work) -> None:
             if work.r.status is Status.LOBBY:
@@ -215,7 +215,9 @@ class Tables:
             elif work.r.status is not Status.OVER:
                 playing.leave(work, user_id)
 
-        await self._change(self.get(table_id), change)
+        table = self.get(table_id)
+        await self._task(self._presses.release_now(table))
+        await self._change(table, change)
 
     async def add_ai(self, table_id: int, by: int, level: Level = "normal", seat: int | None = None) -> Seat:
         def change(work: Work) -> int:
@@ -337,7 +339,7 @@ class Tables:
         return Seat(await self._change(self.get(table_id), lambda work: playing.reclaim(work, person)))
 
     async def replace_by_ai(self, table_id: int, by: int, seat: int, *, force: bool = False) -> None:
-        """The host lets an AI play for somebody who does not; the person may take the seat back at any time."""
+        """The host lets an AI play for somebody who does not, and may take the seat back at any time, or who has left."""
         await self._change(self.get(table_id), lambda work: playing.replace_by_ai(work, by, seat, force))
 
     # ---- the end

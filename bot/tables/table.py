@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.catalog import Variant
-from bot.games.core import CLOCK, Action, Ask, Event, Face, Illegal, Options, Press, Result, Seat
+from bot.games.core import CLOCK, Action, Ask, Event, Face, Illegal, Options, Press, Result, Return, Seat
 from bot.games.luck import ALGORITHM, commitment, salted
 from bot.games.notation import to_text
 from bot.games.options import BadOption
@@ -193,6 +193,12 @@ class Table(TableReader):
         asked = self.record.asked
         return 0 <= seat < len(asked) and asked[seat] <= rev <= self.rev
 
+    def vacant(self) -> tuple[Seat, ...]:
+        if self.status not in (Status.PLAYING, Status.PAUSED):
+            return ()
+        left = [Seat(i) for i, s in enumerate(self.seats) if s.free]
+        return tuple(s for s in left if self.judge(CLOCK, Return(target=s)) is None)
+
     def judge(self, seat: Seat, action: Action) -> Illegal | None:
         progress = self.record.progress
         return self.variant.game.check(progress.state, seat, action) if progress else Illegal("not_started")
@@ -313,6 +319,14 @@ class Work:
         self.changes.append(Change(self.table.id, kind, tuple(happenings), tuple(Seat(s) for s in seats)))
 
     # ---- the journal
+
+    def allows(self, seat: int, action: Action) -> bool:
+        """Whether it is an action of this game, and legal now."""
+        try:
+            action = self.table.codec.clean(action)
+        except msgspec.ValidationError:
+            return False
+        return self.game.check(self.progress.state, Seat(seat), action) is None
 
     def _line(self, kind: play.EntryKind, seat: int, by: By, what: Action | Note | Undo, press: int | None) -> Line:
         at = max(self.now, self.progress.at)

@@ -180,7 +180,7 @@ def more_panel(
     table: TableReader,
     voice: Voice,
     *,
-    seated: bool,
+    seat: Seat | None,
     host: bool,
     stand_in: bool,
     clocks: Sequence[Clock] = (),
@@ -189,21 +189,36 @@ def more_panel(
     """The ⋯ menu, for one person: what one may do with the table besides playing."""
     live = table.status in (Status.PLAYING, Status.PAUSED)
     made = [_own(table, "watch", voice.plain("button-watch")), _own(table, "story", voice.plain("button-story"))]
-    if seated:
-        made.append(_own(table, "undo", voice.plain("button-undo")))
+    undo = "" if seat is None else _undo(table, seat)
+    if undo:
+        made.append(_own(table, "undo", voice.plain(f"button-undo{undo.removesuffix('-free')}")))
+    if seat is not None:
         paused = table.status is Status.PAUSED
         made.append(_own(table, "goon" if paused else "pause", voice.plain("button-go-on" if paused else "button-pause")))
         made.append(_own(table, "leave", voice.plain("button-leave"), style="red"))
     if stand_in:
         made.append(_own(table, "reclaim", voice.plain("button-reclaim"), style="green"))
-    if live and not seated and any(s.ai is not None and s.person is None for s in table.seats):
+    if live and seat is None and (table.vacant() or any(s.ai is not None and s.person is None for s in table.seats)):
         made.append(_own(table, "takeover", voice.plain("button-take-over"), style="green"))
     if host:
         made.append(_own(table, "end", voice.plain("button-end"), style="red"))
     said = [note] if note else []
     said.append(voice.text("more-title", table=int(table.id)))
+    if undo not in ("", "-free"):
+        said.append(voice.text(f"more-undo{undo}"))
     menus = _host_menus(table, voice, clocks) if host and live else []
     return Panel([text("\n".join(said)), *rows(made), *menus])
+
+
+def _undo(table: TableReader, seat: Seat) -> str:
+    """What a seat may do about a move to be taken back, as the end of a text's id; "": nothing more."""
+    back, votes = table.takes_back(seat), table.votes.get("undo", ())
+    own, others = table.seats[seat].person, [s for s in table.seats if s.person is not None and s.ai is None]
+    if back == "none" or (own is not None and own.id in votes):
+        return ""
+    if back == "free":
+        return "-free"
+    return "-agree" if votes else "-ask" if len(others) > 1 else "-alone"
 
 
 def _host_menus(table: TableReader, voice: Voice, clocks: Sequence[Clock]) -> list[Json]:
@@ -216,8 +231,8 @@ def _host_menus(table: TableReader, voice: Voice, clocks: Sequence[Clock]) -> li
         ]
         made.append(select(ids.of_table(table.id, table.rev, "newclock"), voice.plain("select-clock"), options))
     there = [i for i, s in enumerate(table.seats) if s.person is not None and s.ai is None and s.person.id != table.host.id]
-    if there:
-        options = [option(voice.plain("stand-in", name=table.name_of(i)), str(i)) for i in there[:OPTIONS]]
+    if idle := sorted({*there, *table.vacant()}):
+        options = [option(voice.plain("stand-in", name=table.name_of(i)), str(i)) for i in idle[:OPTIONS]]
         made.append(select(ids.of_table(table.id, table.rev, "standin"), voice.plain("select-stand-in"), options))
     return made
 

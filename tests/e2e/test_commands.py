@@ -234,6 +234,6 @@ async def test_a_newcomer_takes_over_from_an_ai(house: House) -> None:
     await ann.click(lobby, "Start")
     message = await house.message(table)
     menu = (await cy.click(message, "⋯")).reply
-    done = await cy.click(menu, "Take over from an AI")
+    done = await cy.click(menu, "Take over a seat")
     assert "Your hand" in (await done.settled()).text
     assert table.seat_of(int(cy.id)) == 1

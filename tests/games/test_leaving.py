@@ -138,6 +138,7 @@ def test_the_last_one_at_nerts_wins_at_once_whatever_the_totals() -> None:
     match = Match("nerts", 3)
     plays_to_lake(match, 1)
     match.leave(1)
+    assert match.asked() == {0, 2}
     assert match.comes_back(1), "the same layout is played on"
     assert 1 in match.asked()
     match.leave(1)

@@ -194,14 +194,18 @@ async def test_a_clean_stop_judges_what_is_held(world: World) -> None:
     assert world.tables.get(table.id).view(None).seats[1].score == 1
 
 
-async def test_who_leaves_while_a_press_is_held_makes_it_void(world: World) -> None:
+async def test_what_was_pressed_before_somebody_left_is_judged_before(world: World) -> None:
     table = await ringing(world, ANN, BOB, CY)
-    task = asyncio.ensure_future(world.tables.act(table.id, ANN.id, Hit(), press=flake(world)))
-    await world.tables.settle()
+    held = [
+        asyncio.ensure_future(world.tables.act(table.id, p.id, Hit(), press=flake(world, i)))
+        for i, p in enumerate((ANN, BOB))
+    ]
+    await asyncio.sleep(0)
     await world.tables.leave(table.id, ANN.id)
-    await world.wait(1)
-    with refused("not_seated"):
-        await task
+    with refused("beaten"):
+        await held[1]
+    assert isinstance(await held[0], Outcome)
+    assert world.events()[-3:] == ["hit", "beaten", "left"]
 
 
 async def test_ais_race_along(world: World) -> None:

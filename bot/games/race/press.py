@@ -88,7 +88,7 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
     """A deal that everybody plays at once. A family gives the rules of a press and of its timers."""
 
     live = True
-    _kept: tuple[RD, RO, Sequence[Ask[A]]] | None = None  # frozen all three, so nothing can be out of date
+    _kept: tuple[RD, Setup, RO, Sequence[Ask[A]]] | None = None  # frozen all of them, so nothing can be out of date
 
     # ---- what a family gives
 
@@ -150,9 +150,9 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
     def _asked(self, options: RO, setup: Setup, deal: RD) -> Sequence[Ask[A]]:
         """`press_asks`, made once for a deal as it stands: every seat's view asks for them, many times a second."""
         kept = self._kept
-        if kept is None or kept[0] is not deal or kept[1] is not options:
-            kept = self._kept = (deal, options, self.press_asks(options, setup, deal))
-        return kept[2]
+        if kept is None or kept[0] is not deal or kept[1] is not setup or kept[2] is not options:
+            kept = self._kept = (deal, setup, options, self.press_asks(options, setup, deal))
+        return kept[3]
 
     def deal_check(self, options: RO, setup: Setup, deal: RD, seat: Seat, action: A, /) -> Illegal | None:
         if isinstance(action, (Tick, Resume)):
@@ -259,7 +259,7 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
         return super().apply(state, seat, action, at)
 
     def hold_ms(self, state: MatchState[RO, RD], /) -> int:
-        return state.options.settle_ms
+        return state.options.settle_ms if state.deal.running else 0
 
     def phase(self, deal: RD) -> str:
         return "race" if deal.running else "countdown"

@@ -332,6 +332,6 @@ button-erase = Delete everything
 refused-no-scores = No scores are kept here.
 
 # ---- the table's menu
-button-take-over = Take over from an AI
+button-take-over = Take over a seat
 stand-in = Let an AI play for { $name }
 select-stand-in = Somebody does not play?

@@ -47,6 +47,7 @@ refused-undo-race = In a race nothing can be taken back.
 refused-voted-already = You have said so already; the others still have to agree.
 refused-seat-is-yours = You are playing this seat yourself.
 refused-seat-is-ai = An AI plays for { $name } already.
+refused-seat-out = { $name } has left, and nobody can play on for them.
 refused-storage = I could not write that down, so nothing has changed. Please try again in a moment.
 
 illegal-malformed = That is no move of this game.
@@ -56,6 +57,8 @@ event-joined = { $seat } sits down.
 event-left = { $name } leaves.
 event-removed = { $name } no longer sits here.
 event-took-over = { $name } takes over a seat from an AI.
+event-sat-down = { $name } takes a seat that was left.
+event-played-on = An AI plays on where a seat was left: { $seat }.
 event-away = { $seat } did not play in time, so an AI plays for them. They can take the seat back at any moment.
 event-replaced = An AI plays for { $seat }, who can take the seat back at any moment.
 event-back = { $seat } is back.
