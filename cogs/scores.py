@@ -1,41 +1,44 @@
-"""/leaderboard and /stats: who plays best, and what somebody has played."""
+"""/leaderboard, /stats and /history: who plays best, how somebody has played, and which matches there were."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
 import discord
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
-from bot.games.catalog import variants
-from bot.scores import Board, BoardRow, By, Scores, Statistics
+from bot.scores import BoardRow, By, Scores
 from bot.tables.model import Refused
 from cogs.answers import Click
 from cogs.call import called, words
 from cogs.hub import Hub
 from cogs.panels import ids
-from cogs.panels.components import Json, Panel, button, row, text
+from cogs.panels.components import Panel
+from cogs.panels.scores import Offer, Wish, board_panel, history_panel, stats_text, title_of
 from cogs.panels.words import Voice, clean_name
 from cogs.play import game_choices
 from cogs.router import Press, Router
 from cogs.search import meant
 
 _PAGE: Final = 10
-_RECORDS: Final[dict[str, Callable[[int], str]]] = {  # boards of records, and how their values are written
-    "reaction": lambda value: f"{-value / 1000:.2f}",
-    "pace": lambda value: f"{value / 10:.1f}",
-}
+_PAST: Final = 8  # matches on a page
 _CHECKED_AGAIN: Final = 24 * 3600.0  # seconds after which a member of a board is looked for again
+_CHECKED: Final = 10_000  # looks remembered; who drops out of them is merely looked for again sooner
 
 
 class ScoreBoard(commands.Cog):
     def __init__(self, hub: Hub, router: Router) -> None:
         self.hub = hub
-        self._looked: dict[tuple[int, int], float] = {}
+        self._looked: OrderedDict[tuple[int, int], float] = OrderedDict()
         router.on("board", self.turn_page, "update")
+        for field in ("by", "game", "season"):
+            router.on(f"board{field}", self.choose, "update")
+        router.on("history", self.older, "update")
         self._menu = app_commands.ContextMenu(name=words("menu-stats"), callback=self.stats_of)
 
     async def cog_load(self) -> None:
@@ -60,21 +63,31 @@ class ScoreBoard(commands.Cog):
         self,
         click: Click,
         game: str | None = None,
-        by: By = "wins",
+        by: str = "wins",
         season: str | None = None,
         where: Literal["here", "everywhere"] = "here",
     ) -> None:
         async with called(self.hub, click) as call:
-            chosen = meant(game) if game else None
-            if game and chosen is None:
-                raise Refused("no_such_game", game=game)
+            chosen = _key(game)
             place = where if click.guild_id is not None else "everywhere"
-            wish = (place, chosen.key if chosen else "", by, season or "", "")
+            wish = Wish(place=place, game=chosen or "", by=_board_meant(by, call.voice), season=season or "")
             await call.answer.reply(await self._board(click, call.voice, wish))
 
     @leaderboard.autocomplete("game")
     async def games(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
         return game_choices(typed)
+
+    @leaderboard.autocomplete("by")
+    async def boards(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        """Those that there are for the game typed so far."""
+        if self.hub.scores is None:
+            return []
+        game = meant(click.namespace.game) if getattr(click.namespace, "game", None) else None
+        guild = click.guild_id if getattr(click.namespace, "where", "here") != "everywhere" else None
+        found = await self.scores.boards(guild, game.key if game else None)
+        voice = await self.hub.private_voice(click.user.id)
+        named = [(voice.plain(f"by-{by}"), by) for by in found]
+        return [app_commands.Choice(name=name, value=by) for name, by in named if typed.lower() in name.lower()]
 
     @leaderboard.autocomplete("season")
     async def seasons(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
@@ -82,25 +95,41 @@ class ScoreBoard(commands.Cog):
         return [app_commands.Choice(name=s, value=s) for s in found if typed.lower() in s.lower()][:25]
 
     async def turn_page(self, press: Press) -> None:
-        parts = press.ref.rest.split("/")
-        if len(parts) != 5:
-            raise Refused("stale")
-        wish = (parts[0], parts[1], parts[2], parts[3], parts[4])
+        await press.answer.update(await self._board(press.click, press.voice, _wish(press)))
+
+    async def choose(self, press: Press) -> None:
+        """Another board, game or season, from its first page."""
+        field, value = press.ref.verb.removeprefix("board"), press.values[0].removeprefix("-")
+        changes: dict[str, str] = {field: value}
+        wish = replace(_wish(press), after="", **changes)
+        offered = await self.scores.boards(_guild(press.click, wish), wish.game or None)
+        if wish.by not in offered:  # the other game has no such board
+            wish = replace(wish, by="wins")
         await press.answer.update(await self._board(press.click, press.voice, wish))
 
-    async def _board(self, click: Click, voice: Voice, wish: tuple[str, str, str, str, str]) -> Panel:
-        place, game, by, season, after = wish
-        guild = click.guild_id if place == "here" else None
-        order: By = by if by in get_args(By) else "wins"  # type: ignore[assignment]
+    async def _board(self, click: Click, voice: Voice, wish: Wish) -> Panel:
+        guild = _guild(click, wish)
         try:
             board = await self.scores.leaderboard(
-                guild=guild, game=game or None, by=order, season=season or None, limit=_PAGE, after=after or None
+                guild=guild,
+                game=wish.game or None,
+                by=wish.by,
+                season=wish.season or None,
+                limit=_PAGE,
+                after=wish.after or None,
+                reader=click.user.id,
             )
         except ValueError:
             raise Refused("stale") from None
         if guild is not None and click.guild is not None:
             self.hub.stage.chore(self._who_left(click.guild, board.rows))
-        return board_panel(voice, board, wish)
+        offer = Offer(
+            boards=await self.scores.boards(guild, wish.game or None),
+            games=tuple(key for key, _ in await self.scores.games(guild)),
+            seasons=tuple(await self.scores.seasons(guild)),
+            places=click.guild_id is not None,
+        )
+        return board_panel(voice, board, wish, offer)
 
     async def _who_left(self, guild: discord.Guild, rows: Sequence[BoardRow]) -> None:
         """People who have left the server are hidden from its board; they come back with their next press."""
@@ -109,6 +138,9 @@ class ScoreBoard(commands.Cog):
             if time.monotonic() - self._looked.get(key, -_CHECKED_AGAIN) < _CHECKED_AGAIN:
                 continue
             self._looked[key] = time.monotonic()
+            self._looked.move_to_end(key)
+            if len(self._looked) > _CHECKED:
+                self._looked.popitem(last=False)
             try:
                 await guild.fetch_member(line.person)
             except discord.NotFound:
@@ -122,10 +154,7 @@ class ScoreBoard(commands.Cog):
     @app_commands.describe(person=words("option-person"), game=words("option-game"))
     async def stats(self, click: Click, person: discord.User | None = None, game: str | None = None) -> None:
         async with called(self.hub, click) as call:
-            chosen = meant(game) if game else None
-            if game and chosen is None:
-                raise Refused("no_such_game", game=game)
-            await call.answer.reply(await self._stats(call.voice, person or click.user, chosen.key if chosen else None))
+            await call.answer.reply(await self._stats(call.voice, person or click.user, _key(game)))
 
     @stats.autocomplete("game")
     async def played_games(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
@@ -137,80 +166,65 @@ class ScoreBoard(commands.Cog):
 
     async def _stats(self, voice: Voice, person: discord.User | discord.Member, game: str | None) -> str:
         found = await self.scores.statistics(person.id, game=game)
-        return stats_text(voice, clean_name(person.display_name), found, variants()[game].title if game else None)
+        return stats_text(voice, clean_name(person.display_name), found, game)
 
+    # ---- past matches
 
-def board_panel(voice: Voice, board: Board, wish: tuple[str, str, str, str, str]) -> Panel:
-    place, game, by, season, after = wish
-    title = variants()[game].title if game in variants() else voice.plain("board-all-games")
-    heading = voice.text(
-        "board-title",
-        game=title,
-        by=voice.plain(f"by-{by}"),
-        place=voice.plain(f"place-{place}"),
-        season=season or voice.plain("board-all-time"),
-    )
-    said = [heading]
-    said += [
-        voice.text(
-            f"board-line-{by}" if by in _RECORDS else "board-line",
-            rank=line.rank,
-            name=clean_name(line.name),
-            wins=line.wins,
-            matches=line.matches,
-            points=line.points,
-            rating=line.rating if line.rating is not None else "–",
-            record=_RECORDS.get(by, str)(line.value),
+    @app_commands.command(name="history", description=words("command-history"))
+    @app_commands.describe(person=words("option-history-person"), game=words("option-game"))
+    async def history(self, click: Click, person: discord.User | None = None, game: str | None = None) -> None:
+        async with called(self.hub, click) as call:
+            whose = person.id if person is not None else None if click.guild_id is not None else click.user.id
+            await call.answer.reply(await self._history(click, call.voice, whose, _key(game), None))
+
+    @history.autocomplete("game")
+    async def past_games(self, click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return game_choices(typed)
+
+    async def older(self, press: Press) -> None:
+        whose, game, before = press.ref.rest.split("/")
+        page = await self._history(press.click, press.voice, int(whose) if whose else None, game or None, int(before))
+        await press.answer.update(page)
+
+    async def _history(self, click: Click, voice: Voice, whose: int | None, game: str | None, before: int | None) -> Panel:
+        """On a server its own matches; elsewhere the person's, wherever they were played, and nobody else's."""
+        if click.guild_id is None and whose != click.user.id:
+            raise Refused("server_only")
+        found = await self.scores.history(guild=click.guild_id, person=whose, game=game, before=before, limit=_PAST + 1)
+        shown = found[:_PAST]
+        name = clean_name(await self.hub.people.name(whose) or "") if whose is not None else ""
+        heading = voice.text(
+            "history-title",
+            game=title_of(game or "", voice),
+            whose="here" if whose is None else "own" if whose == click.user.id else "other",
+            name=name,
         )
-        for line in board.rows
-    ]
-    if not board.rows:
-        said.append(voice.text("board-empty"))
-    made: list[Json] = [text("\n".join(said))]
-    turns = []
-    if after:
-        turns.append(button(_page_id(place, game, by, season, ""), voice.plain("button-first")))
-    if board.next:
-        turns.append(button(_page_id(place, game, by, season, board.next), voice.plain("button-more")))
-    return Panel([*made, row(*turns)] if turns else made)
+        rest = f"{whose or ''}/{game or ''}/{shown[-1].id}" if len(found) > _PAST else None
+        return history_panel(voice, heading, shown, ids.general("history", rest) if rest else None)
 
 
-def _page_id(*wish: str) -> str:
-    return ids.general("board", "/".join(wish))
+def _key(game: str | None) -> str | None:
+    """The game a person means. Raises Refused where there is none like that."""
+    chosen = meant(game) if game else None
+    if game and chosen is None:
+        raise Refused("no_such_game", game=game)
+    return chosen.key if chosen else None
 
 
-def stats_text(voice: Voice, name: str, found: Statistics, game: str | None) -> str:
-    heading = voice.text("stats-title", name=name, game=game or voice.plain("board-all-games"))
-    if not found.matches:
-        return f"{heading}\n{voice.text('stats-none')}"
-    said = [
-        heading,
-        voice.text(
-            "stats-matches",
-            matches=found.matches,
-            wins=found.wins,
-            draws=found.draws,
-            rate=round(100 * (found.win_rate or 0)),
-        ),
-        voice.text("stats-streak", now=found.streak, best=found.best_streak),
-    ]
-    if found.deals:
-        said.append(voice.text("stats-deals", deals=found.deals, won=found.deals_won))
-    if found.best_score is not None:
-        said.append(voice.text("stats-score", best=found.best_score, average=round(found.average_score or 0, 1)))
-    if found.rating is not None:
-        said.append(voice.text("stats-rating", rating=found.rating, n=found.rated_matches))
-    if found.fastest_ms is not None:
-        said.append(voice.text("stats-quick", fastest=found.fastest_ms, average=found.average_ms or found.fastest_ms))
-    if found.median_ms is not None:
-        said.append(voice.text("stats-median", median=found.median_ms))
-    if found.cards_a_minute is not None:
-        pace = voice.text("stats-pace", pace=round(found.cards_a_minute, 1), best=round(found.best_cards_a_minute or 0, 1))
-        said.append(pace)
-    if found.left:
-        said.append(voice.text("stats-left", n=found.left))
-    if found.favourites and game is None:
-        listed = ", ".join(f"{variants()[k].title if k in variants() else k} ({n})" for k, n in found.favourites[:5])
-        said.append(voice.text("stats-favourites", games=listed))
-    said.append(voice.text("stats-time", hours=round(found.seconds / 3600, 1)))
-    return "\n".join(said)
+def _board_meant(typed: str, voice: Voice) -> By:
+    """The board a person means, by its key or by what it is called."""
+    for by in get_args(By):
+        if typed.lower() in (by, voice.plain(f"by-{by}").lower()):
+            return by  # type: ignore[no-any-return]
+    raise Refused("no_such_board", board=typed)
+
+
+def _wish(press: Press) -> Wish:
+    try:
+        return Wish.read(press.ref.rest)
+    except ValueError:
+        raise Refused("stale") from None
+
+
+def _guild(click: Click, wish: Wish) -> int | None:
+    return click.guild_id if wish.place == "here" else None

@@ -63,6 +63,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[BoardRow, ...]
     total: int  # lines on all pages
     least: int = 0  # matches or reactions that a line must have behind it
+    own: BoardRow | None = None  # the reader's line, on whatever page it is
     next: str | None = None  # what to ask the next page with
 
 
@@ -82,7 +83,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     average_score: float | None = None
     deals: int = 0
     deals_won: int = 0
-    settled: int | None = None  # won from the others (below 0: lost) where the game settles up
+    settled: int | None = None  # only in one game, which settles up: won from the others, below 0 lost
     seconds: int = 0  # spent at tables
     favourites: tuple[tuple[str, int], ...] = ()  # (game, matches), most first
     rating: int | None = None

@@ -67,6 +67,7 @@ class Scores:
         season: str | None = None,
         limit: int = 10,
         after: str | None = None,
+        reader: int | None = None,
     ) -> Board:
         """A page of a server's board (guild None: of all servers, those who wished to be on it).
 
@@ -80,8 +81,9 @@ class Scores:
         - streak: most wins in a row;
         - high, low: the best score somebody won a match with, by the game's plain rules, where high or low ones are good.
 
-        A line needs `Board.least` matches or reactions behind it. `after` is the `next` of the page before; pages never
-        repeat a line while nobody plays. Raises ValueError for a broken `after`.
+        A line needs `Board.least` matches or reactions behind it; `reader` is who wants to see the own line in any case.
+        `after` is the `next` of the page before; pages never repeat a line while nobody plays. Raises ValueError for a
+        broken `after`.
         """
         cursor = _cursor(after) if after else None
         when = ALL_TIME if by == "rating" or season is None else season
@@ -90,21 +92,8 @@ class Scores:
         lines, total = await self._rows.board(scope, _MEASURES[by], limit + 1, cursor, least)
         page = lines[:limit]
         following = _cursor_text(page[-1]) if len(lines) > limit else None
-        rows = tuple(
-            BoardRow(
-                rank=line.rank,
-                person=line.person,
-                name=line.name,
-                matches=line.matches,
-                wins=line.wins,
-                points=line.points,
-                rating=line.rating,
-                value=line.value,
-                n=line.n,
-            )
-            for line in page
-        )
-        return Board(rows=rows, total=total, least=least, next=following)
+        own = await self._rows.line_of(reader, scope, _MEASURES[by], least) if reader is not None else None
+        return Board(rows=tuple(map(_row, page)), total=total, least=least, own=_row(own) if own else None, next=following)
 
     async def boards(self, guild: int | None, game: str | None = None) -> tuple[By, ...]:
         """The boards that mean something there, by what the matches played so far have told."""
@@ -178,6 +167,10 @@ class Scores:
         await self._rows.erase(person)
 
 
+def _row(line: BoardLine) -> BoardRow:
+    return BoardRow(**line._asdict())
+
+
 def _cursor_text(line: BoardLine) -> str:
     return f"{line.value}:{line.matches}:{line.person}"
 
@@ -203,7 +196,7 @@ def _summed(played: Sequence[Played], *, one_game: bool, rating: tuple[Rating, i
     scores = sorted(match.score for match in stayed) if one_game else []
     if sum(match.better for match in played) < 0:
         scores.reverse()
-    settled = [e["settled"] for e in extras if "settled" in e]
+    settled = [e["settled"] for e in extras if one_game and "settled" in e]
     games = Counter(match.variant for match in played)
     return Statistics(
         matches=len(played),

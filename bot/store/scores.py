@@ -177,22 +177,7 @@ class ScoreRows:
         Equal values share a rank and come by fewer matches, then by id. `after` is the last line of the page before: its
         (value, matches, person). `least`: how much a line must have behind it.
         """
-        hidden = "NOT EXISTS (SELECT 1 FROM hidden h WHERE h.guild = s.guild AND h.person = s.person)"
-        shown = "coalesce(p.listed, 0) = 1" if scope.guild == EVERYWHERE else hidden
-        source = (
-            "FROM standings s LEFT JOIN people p ON p.id = s.person "
-            "LEFT JOIN ratings r ON r.person = s.person AND r.game = s.game "
-            "LEFT JOIN marks k ON k.guild = s.guild AND k.game = s.game AND k.season = s.season AND k.kind = ? "
-            "AND k.person = s.person "
-            f"WHERE s.guild = ? AND s.game = ? AND s.season = ? AND {shown} AND coalesce({measure.n}, 0) >= ? "
-            f"AND {measure.value} IS NOT NULL"
-        )
-        values = (measure.kind, *scope, least)
-        lines = (
-            f"SELECT RANK() OVER (ORDER BY {measure.value} DESC) AS rank, s.person AS person, coalesce(p.name, '') AS name, "
-            "s.matches AS matches, s.wins AS wins, s.points AS points, "
-            f"{RATING} AS rating, {measure.value} AS value, {measure.n} AS n {source}"
-        )
+        lines, source, values = _board_sql(scope, measure, least)
         page = "" if after is None else "WHERE (-value, matches, person) > (?, ?, ?)"
         bounds = () if after is None else (-after[0], after[1], after[2])
         rows = await self._database.read(
@@ -200,6 +185,12 @@ class ScoreRows:
         )
         total = await self._database.read(f"SELECT count(*) {source}", values)
         return [BoardLine(*row) for row in rows], int(total[0][0])
+
+    async def line_of(self, person: int, scope: Scope, measure: Measure, least: int) -> BoardLine | None:
+        """A person's own line of a board."""
+        lines, _, values = _board_sql(scope, measure, least)
+        rows = await self._database.read(f"SELECT * FROM ({lines}) WHERE person = ?", (*values, person))
+        return BoardLine(*rows[0]) if rows else None
 
     async def kinds(self, guild: int, game: str) -> dict[str, bool]:
         """The kinds of marks that somebody has there -> whether they are not all the same."""
@@ -300,3 +291,23 @@ class ScoreRows:
                 ("UPDATE presets SET author=0 WHERE author=?", (person,)),
             ]
         )
+
+
+def _board_sql(scope: Scope, measure: Measure, least: int) -> tuple[str, str, tuple[Any, ...]]:
+    """The query of a board's lines, in no order; where they come from; what both are filled with."""
+    hidden = "NOT EXISTS (SELECT 1 FROM hidden h WHERE h.guild = s.guild AND h.person = s.person)"
+    shown = "coalesce(p.listed, 0) = 1" if scope.guild == EVERYWHERE else hidden
+    source = (
+        "FROM standings s LEFT JOIN people p ON p.id = s.person "
+        "LEFT JOIN ratings r ON r.person = s.person AND r.game = s.game "
+        "LEFT JOIN marks k ON k.guild = s.guild AND k.game = s.game AND k.season = s.season AND k.kind = ? "
+        "AND k.person = s.person "
+        f"WHERE s.guild = ? AND s.game = ? AND s.season = ? AND {shown} AND coalesce({measure.n}, 0) >= ? "
+        f"AND {measure.value} IS NOT NULL"
+    )
+    lines = (
+        f"SELECT RANK() OVER (ORDER BY {measure.value} DESC) AS rank, s.person AS person, coalesce(p.name, '') AS name, "
+        "s.matches AS matches, s.wins AS wins, s.points AS points, "
+        f"{RATING} AS rating, {measure.value} AS value, {measure.n} AS n {source}"
+    )
+    return lines, source, (measure.kind, *scope, least)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from bot.scores import By
 from bot.tables.clocks import CLOCKS
 from bot.texts import has
 from cogs.panels.order import ORDERS
@@ -35,8 +37,10 @@ def test_every_text_that_is_named_is_there(path: Path) -> None:
         *(f"pref-{name}-{v}{end}" for name, values in _CHOICES.items() for v in values for end in ("", "-help")),
         *(f"pref-{name}" for name in _CHOICES),
         *(f"level-{level}" for level in ("easy", "normal", "hard")),
-        *(f"by-{by}" for by in ("wins", "points", "rating")),
+        *(f"{start}-{by}" for by in get_args(By) for start in ("by", "board-value")),
+        *(f"board-least-{what}" for what in ("matches", "rated", "reactions")),
         *(f"place-{place}" for place in ("here", "everywhere")),
+        *(f"button-undo-{undo}" for undo in ("free", "ask", "agree", "alone")),
         *(f"tables-line-{s}" for s in ("lobby", "playing", "paused", "due")),
         "select-player_role",
         "select-admin_role",

@@ -17,7 +17,7 @@ async def test_all_commands_are_there_and_known_to_discord(house: House) -> None
     ann = house.server.person("Ann")
     offered = {leaf.path for leaf in ann.commands()}
     assert offered >= {
-        "play", "tables", "hand", "move", "leave", "games", "leaderboard", "stats", "rules", "settings mine",
+        "play", "tables", "hand", "move", "leave", "games", "leaderboard", "stats", "history", "rules", "settings mine",
         "settings server", "end-table", "doctor", "privacy export", "privacy delete", "verify",
         "End this table", "Card stats",
     }  # fmt: skip
@@ -185,8 +185,8 @@ async def test_a_finished_match_proves_its_shuffles_and_leads_to_another(house: 
     board = (await ann.slash("leaderboard", game="crazy_eights")).reply.text
     assert "1 of 1 won" in board
     stats = (await bob.slash("stats")).reply.text
-    assert "1 matches" in stats
-    assert "1 matches" in (await ann.menu("Card stats", bob)).reply.text
+    assert "**Matches** 1 · " in stats
+    assert "**Matches** 1 · " in (await ann.menu("Card stats", bob)).reply.text
 
 
 async def finish(house: House, table) -> None:

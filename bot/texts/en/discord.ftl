@@ -75,6 +75,9 @@ button-start = Start
 button-rematch = Rematch
 button-verify = Verify
 button-undo = Undo
+more-undo-ask = -# A move is taken back, with all that came after it, once everybody here agrees. The match is not rated then.
+more-undo-agree = -# Somebody would like to take back a move, with all that came after it. The match is not rated then.
+more-undo-alone = -# A move is taken back with all that came after it. The match is not rated then.
 button-why = Why not?
 button-refresh = Refresh
 button-table = Table
@@ -141,7 +144,8 @@ command-settings-server = For those who manage the server
 command-end = End a table at once, whatever its state
 command-doctor = Check whether I can work here
 command-leaderboard = Who plays best
-command-stats = Somebody's matches and results
+command-stats = How somebody has played so far
+command-history = The matches played, newest first
 command-privacy = What I know about you
 command-privacy-export = Everything I know about you, as a file
 command-privacy-delete = Delete everything I know about you
@@ -296,35 +300,108 @@ refused-name-needed = Give it a name.
 refused-no-such-preset = There are no house rules called { $name } here any more.
 
 # ---- scores and privacy
-option-by = By wins, points or rating
-board-title = **{ $game }** · { $by } · { $place } · { $season }
-board-line = { $rank }. **{ $name }** – { $wins } of { $matches } won · { $points } points · rating { $rating }
-board-line-reaction = { $rank }. **{ $name }** – { $record } s · { $wins } of { $matches } won
-board-line-pace = { $rank }. **{ $name }** – { $record } cards a minute · { $wins } of { $matches } won
-board-empty = Nobody has played yet.
+option-by = What the board is ordered by; what there is depends on the game
+option-history-person = Whose matches; nothing means everybody's here
+board-title = **{ $game }** · { $by }
+board-scope = -# { $place } · { $season } · { $n ->
+    [one] 1 player
+   *[other] { $n } players
+  }
+board-line = { $rank }\. **{ $name }** – { $what }
+board-own = Your place: { $rank }\. – { $what }
+board-people = -# Matches against people count.
+board-least-matches = -# Matches against people count; from { $n } of them on.
+board-least-rated = -# From { $n } rated matches on: people only, nothing taken back.
+board-least-reactions = -# Matches against people count; from { $n } reactions on.
+board-empty = Nobody is on this board yet.
 board-all-games = All games
 board-all-time = all time
-by-wins = by wins
-by-points = by points
-by-rating = by rating
-by-reaction = by the quickest press
-by-pace = the most cards a minute in a match
+by-wins = most wins
+by-points = points
+by-rating = rating
+by-reaction = median reaction
+by-quickest = quickest reaction
+by-pace = cards a minute
+by-top-pace = most cards a minute in a match
+by-streak = longest winning streak
+by-high = highest winning score
+by-low = lowest winning score
+by-points-help = 2 for each person beaten, 1 for each tie
+by-rating-help = Skill: whom you beat counts as well
+by-reaction-help = The middle one of the last 1000
+by-high-help = By the plain rules of the game
+by-low-help = By the plain rules of the game
+board-value-wins = { $wins } of { $matches } won
+board-value-points = { $value ->
+    [one] 1 point
+   *[other] { $value } points
+  } · { $wins } of { $matches } won
+board-value-rating = { $number } · { $n } rated matches
+board-value-reaction = { $number } s · { $n ->
+    [one] 1 reaction
+   *[other] { $n } reactions
+  }
+board-value-quickest = { $number } s · best of { $n ->
+    [one] 1 reaction
+   *[other] { $n } reactions
+  }
+board-value-pace = { $number } · { $n ->
+    [one] 1 match
+   *[other] { $n } matches
+  }
+board-value-top-pace = { $number } · best of { $n ->
+    [one] 1 match
+   *[other] { $n } matches
+  }
+board-value-streak = { $value } wins in a row
+board-value-high = { $number } points
+board-value-low = { $number } points
+select-board-by = Order by
+select-board-game = Game
+select-board-season = Season
+refused-no-such-board = There is no board called { $board }.
 place-here = this server
 place-everywhere = all servers
 button-first = First page
 stats-title = **{ $name }** · { $game }
 stats-none = Nothing played yet.
-stats-matches = { $matches } matches: { $wins } won ({ $rate } %), { $draws } drawn
-stats-streak = In a row: { $now } won now, { $best } at best
-stats-deals = { $won } of { $deals } deals won
-stats-score = Best score { $best }, average { $average }
-stats-rating = Rating { $rating } from { $n } rated matches
-stats-quick = Quickest press { $fastest } ms, average { $average } ms
-stats-median = Median reaction { $median } ms
-stats-pace = { $pace } cards a minute, at best { $best } in a match
-stats-left = Left before the end: { $n }
-stats-favourites = Most played: { $games }
-stats-time = { $hours } hours at the tables
+stats-matches = **Matches** { $matches } · { $wins } won ({ $rate } %){ $draws ->
+    [0] {""}
+   *[other] {" "}· { $draws } drawn
+  }{ $left ->
+    [0] {""}
+   *[other] {" "}· { $left } left before the end
+  }
+stats-deals = **Deals** { $deals } · { $won } won
+stats-streak = **Wins in a row** { $now } now · { $best } at best
+stats-rating = **Rating** { $rating } · { $n ->
+    [one] 1 rated match
+   *[other] { $n } rated matches
+  }
+stats-score = **Score** best { $best } · average { $average } · worst { $worst }
+stats-settled = **Settled up** { $points } in all
+stats-reaction = **Reaction** median { $median } s · quickest { $fastest } s · average { $average } s
+stats-pace = **Cards a minute** { $pace } · { $best } in the best match
+stats-favourites = **Most played** { $games }
+stats-time = **Time at the tables** { $time }
+time-minutes = { $n } min
+time-hours = { $n } h
+history-title = **{ $game }** · matches { $whose ->
+    [here] of this server
+    [own] of yours
+   *[other] of { $name }
+  }
+history-line = <t:{ $at }:d> **{ $game }** · table { $table }
+history-seat = { $won ->
+    [yes] 🏆{" "}
+   *[other] {""}
+  }{ $name } { $points }{ $settled ->
+    [none] {""}
+   *[other] {" "}({ $settled })
+  }
+history-somebody = somebody
+history-none = No match has been played to its end yet.
+button-older = Older matches
 privacy-export = This is everything I know about you.
 privacy-delete = This deletes your settings, your name, your ratings and every trace of you in the results, for good. You leave all tables. It cannot be taken back.
 privacy-deleted = Done. I have forgotten you.
