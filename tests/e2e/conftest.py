@@ -20,6 +20,7 @@ from bot.tables.table import Table
 from card_images import Pictures
 from cogs.client import CardtableClient, Config
 from cogs.panels import ids
+from tests.browser import Tabs, tabs
 
 
 def seeds_from(word: str) -> Callable[[], bytes]:
@@ -158,3 +159,18 @@ async def house(discord_here: LocalDiscord, tmp_path: Path) -> AsyncIterator[Hou
     finally:
         with contextlib.suppress(Exception):
             await made.stop()
+
+
+@pytest.fixture
+async def home(discord_here: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
+    """A house with pictures, to be looked at in a browser."""
+    made = House(discord_here, tmp_path / "cards.sqlite3", pictures=True, word="browser", edit_interval=0.5)
+    await made.start()
+    yield made
+    await made.stop()
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Tabs]:
+    async with tabs() as made:
+        yield made

@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.local import LocalDiscord
-from tests.browser import PHONE, Tabs, needs_chromium, shot, tabs
+from tests.browser import PHONE, Tabs, needs_chromium, shot
 
 from .conftest import House
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 FIRST = ("Gin", "Big gin", "Knock", "Next deal", "Pass", "Draw from the stock")
-
-
-@pytest.fixture
-async def home(discord_here: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
-    made = House(discord_here, tmp_path / "cards.sqlite3", pictures=True, word="browser")
-    await made.start()
-    yield made
-    await made.stop()
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Tabs]:
-    async with tabs() as made:
-        yield made
 
 
 async def type_command(page: Any, *words: str) -> None:

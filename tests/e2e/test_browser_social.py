@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +10,7 @@ import pytest
 from bot.games.core import Action, Seat
 from bot.local import LocalDiscord, Person, Seen
 from bot.tables.table import Table
-from tests.browser import PHONE, Tabs, needs_chromium, shot, tabs
+from tests.browser import PHONE, Tabs, needs_chromium, shot
 from tests.e2e.brains import chosen, wish
 from tests.e2e.company import leads_to, steps, with_rules
 
@@ -30,20 +28,6 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {  # game -> (AI seats, house rul
     "president": (3, {"hands": 2}),
 }
 MOVES = 4
-
-
-@pytest.fixture
-async def home(discord_here: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
-    made = House(discord_here, tmp_path / "cards.sqlite3", pictures=True, word="company")
-    await made.start()
-    yield made
-    await made.stop()
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Tabs]:
-    async with tabs() as made:
-        yield made
 
 
 class Newcomer:

@@ -32,6 +32,18 @@ class Bot:
         await self._process.wait()
 
 
+async def begun(server: LocalDiscord, game: str) -> tuple[Person, Person, Seen]:
+    """Ann and Bob at a table in a thread of its own, and its message after the first deal."""
+    ann, bob = server.person("Ann"), server.person("Bob")
+    await (await ann.slash("play", game=game)).settled()
+    (thread,) = ann.threads()
+    lobby = await ann.wait_message(thread, "Host")
+    await bob.click(lobby, "Join")
+    await ann.wait_for(lambda: "Bob" in lobby.text)
+    await ann.click(lobby, "Start")
+    return ann, bob, await ann.wait_message(thread, "deal 1")
+
+
 def shown_rev(panel: Seen) -> int:
     """The revision of the table that a panel shows."""
     refs = [ids.read(b["custom_id"]) for b in panel.buttons if b.get("custom_id")]
@@ -56,17 +68,9 @@ async def test_a_match_goes_on_after_each_kill(discord_here: LocalDiscord, tmp_p
     rng = Random(7)
     bot = Bot(discord_here, tmp_path / "cards.sqlite3")
     await bot.start()
-    ann, bob = discord_here.person("Ann"), discord_here.person("Bob")
-    done = await ann.slash("play", game="gin_rummy")
-    await done.settled()
-    (thread,) = ann.threads()
-    lobby = await ann.wait_message(thread, "Host")
-    await bob.click(lobby, "Join")
-    await ann.wait_for(lambda: "Bob" in lobby.text)
-    await ann.click(lobby, "Start")
-    table = await ann.wait_message(thread, "deal 1")
     reached = 0
     try:
+        ann, bob, table = await begun(discord_here, "gin_rummy")
         for _ in range(KILLS):
             for _ in range(rng.randrange(2, 6)):
                 reached = max(reached, await one_move(ann, bob, table, rng))
@@ -75,7 +79,7 @@ async def test_a_match_goes_on_after_each_kill(discord_here: LocalDiscord, tmp_p
             await bot.kill()
             racing.cancel()
             await bot.start()
-            table = await ann.wait_message(thread, "I was away for a moment", after=table)
+            table = await ann.wait_message(ann.threads()[0], "I was away for a moment", after=table)
             panels = [await hand_of(p, table) for p in (ann, bob)]
             assert max(map(shown_rev, panels)) >= reached, "a move that was shown is lost"
             assert any(plays(p) for p in panels), "nobody can go on"
