@@ -174,7 +174,7 @@ class Hands(commands.Cog):
         return more_panel(
             table,
             press.voice,
-            seated=seat is not None,
+            seat=seat,
             host=table.host.id == press.person.id,
             stand_in=seat is not None and table.seats[seat].stands_in,
             clocks=tuple(CLOCKS.values()),

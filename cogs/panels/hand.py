@@ -191,7 +191,7 @@ def _situation(
         known = table.log[-1].seq - 1 if table.log else -1
     if story := lines(voice.story(table.log, seat, _STORY, glances=table.variant.game.glances, known=known), 800):
         said.append(story)
-    said += state_lines(table, view, voice, seat)
+    said += [*vote_lines(table, voice), *state_lines(table, view, voice, seat)]
     if desk is not None:
         said.append(ask_text(desk.ask, voice))
         if session.why:
@@ -219,6 +219,17 @@ def state_lines(table: TableReader, view: TableView, voice: Voice, seat: Seat | 
         return [voice.text(_of_phase("turn-yours", view, voice), until=until)] if seat in view.turn and until else []
     key = _of_phase("turn-of", view, voice) if until else "turn-of-untimed"
     return [voice.text(key, seats=tuple(waited), until=until)]
+
+
+def vote_lines(table: TableReader, voice: Voice) -> list[str]:
+    """What somebody would like and others have still to agree to: a pause, a move taken back."""
+    there = {s.person.id for s in table.seats if s.person is not None and s.ai is None}
+    said = []
+    for what, voices in table.votes.items():
+        seat = table.seat_of(voices[0]) if voices else None
+        if seat is not None and (missing := there - set(voices)):
+            said.append(voice.text("vote-open", what=voice.text(f"event-{what}_asked", seat=seat, n=len(missing))))
+    return said
 
 
 def _of_phase(text_id: str, view: TableView, voice: Voice) -> str:

@@ -32,7 +32,7 @@ from cogs.panels.components import (
     separator,
     text,
 )
-from cogs.panels.hand import state_lines
+from cogs.panels.hand import state_lines, vote_lines
 from cogs.panels.words import Voice, clean_name, lines
 
 FELT: Final = 0x2F6B4F
@@ -84,6 +84,7 @@ def _now(table: TableReader, view: TableView, voice: Voice, look: TableLook) -> 
     if table.status is Status.OVER:
         said += result_lines(table, voice, look.result)
     else:
+        said += vote_lines(table, voice)
         said += [f"**{line}**" for line in state_lines(table, view, voice, None)]
         if look.unreachable:
             said.append(voice.text("table-press-my-hand", seats=look.unreachable))
@@ -191,7 +192,7 @@ def more_panel(
     made = [_own(table, "watch", voice.plain("button-watch")), _own(table, "story", voice.plain("button-story"))]
     undo = "" if seat is None else _undo(table, seat)
     if undo:
-        made.append(_own(table, "undo", voice.plain(f"button-undo{undo.removesuffix('-free')}")))
+        made.append(_own(table, "undo", voice.plain(f"button-undo-{undo}")))
     if seat is not None:
         paused = table.status is Status.PAUSED
         made.append(_own(table, "goon" if paused else "pause", voice.plain("button-go-on" if paused else "button-pause")))
@@ -204,21 +205,21 @@ def more_panel(
         made.append(_own(table, "end", voice.plain("button-end"), style="red"))
     said = [note] if note else []
     said.append(voice.text("more-title", table=int(table.id)))
-    if undo not in ("", "-free"):
-        said.append(voice.text(f"more-undo{undo}"))
+    if undo and voice.has(f"more-undo-{undo}"):
+        said.append(voice.text(f"more-undo-{undo}"))
     menus = _host_menus(table, voice, clocks) if host and live else []
     return Panel([text("\n".join(said)), *rows(made), *menus])
 
 
 def _undo(table: TableReader, seat: Seat) -> str:
-    """What a seat may do about a move to be taken back, as the end of a text's id; "": nothing more."""
+    """What a seat may do about a move to be taken back: `button-undo-<…>` says it; "": nothing, or nothing more."""
     back, votes = table.takes_back(seat), table.votes.get("undo", ())
     own, others = table.seats[seat].person, [s for s in table.seats if s.person is not None and s.ai is None]
     if back == "none" or (own is not None and own.id in votes):
         return ""
     if back == "free":
-        return "-free"
-    return "-agree" if votes else "-ask" if len(others) > 1 else "-alone"
+        return "free"
+    return "agree" if votes else "ask" if len(others) > 1 else "alone"
 
 
 def _host_menus(table: TableReader, voice: Voice, clocks: Sequence[Clock]) -> list[Json]:

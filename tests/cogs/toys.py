@@ -119,6 +119,7 @@ class ToyTable(TableReader):
         self.more = tuple(zones)
         self.legal_drafts: dict[tuple[tuple[str, ...], ...], tuple[Action, ...]] = {}
         self.refused: dict[Action, Illegal] = {}
+        self.votes = {}
         self.back: TakeBack = "none"
         self.laid: dict[Action, tuple[Laid, ...]] = {}
 

@@ -155,12 +155,9 @@ def _added(o: RummyOptions, d: RummyDeal, seat: Seat, a: Layoff) -> tuple[Say, .
 def lays(o: RummyOptions, d: RummyDeal, seat: Seat, a: RummyAction) -> tuple[Laid, ...]:
     """The melds an action would lay down, their wild cards with what they would stand for; of a lay-off the added cards."""
     if isinstance(a, Layoff):
-        new = _grown(o, d, seat, a)
-        return (
-            ()
-            if new is None
-            else (_laid(new.meld, [i for i, p in enumerate(new.pieces) if p not in d.table[a.meld].pieces]),)
-        )
+        if (new := _grown(o, d, seat, a)) is None:
+            return ()
+        return (_laid(new.meld, [i for i, p in enumerate(new.pieces) if p not in d.table[a.meld].pieces]),)
     groups = a.melds if isinstance(a, (Meld, DrawPile, TakePile)) else getattr(a, "groups", ())
     read = [shapes.read(o, g, a.kind if isinstance(a, Meld) else "") for g in groups]
     return tuple(_laid(m, range(len(m.cards))) for m in read if m)
