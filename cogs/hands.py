@@ -24,12 +24,13 @@ from cogs.panels.press import TURNS, turned
 from cogs.panels.table import more_panel, proof_text
 from cogs.panels.words import lines
 from cogs.router import Press, Router
-from cogs.typed import meant, moves_like
+from cogs.typed import Offered, meant, moves_like
 
 
 class Hands(commands.Cog):
     def __init__(self, hub: Hub, router: Router) -> None:
         self.hub = hub
+        self._offered = Offered()
         router.on("hand", self.open_hand)
         for verb in ("a", "i"):
             router.on(verb, self.move, "update")
@@ -82,7 +83,7 @@ class Hands(commands.Cog):
             return
         try:
             panel = await self.hub.stage.hand(table, press.person.id, ephemeral=press.ephemeral, note=note)
-            self.hub.stage.noticed(table, press.person.id, ephemeral=press.ephemeral)
+            self.hub.stage.noticed(table, press.person.id, ephemeral=press.ephemeral, note=note)
             if await press.answer.update(panel):
                 post.shown(panel)
                 if slip is not None:
@@ -288,8 +289,10 @@ class Hands(commands.Cog):
                 post.touch()
 
     async def _typed(self, call: Call, table: Table, move: str) -> None:
-        """A move by its label, as the list shows it, by its cards, or by its notation."""
+        """A move by its label, as the list shows it, by its cards, by its notation, or by the code that stands for it."""
         seat = own_seat(table, call.person.id)
+        ask = table.ask_of(seat)
+        move = self._offered.text(call.person.id, move, ask.actions if ask else ())
         action = meant(table, seat, await call.voice_at(table), move)
         if action is not None:
             await self.hub.tables.act(table.id, call.person.id, action, None, call.click.id)
@@ -305,16 +308,18 @@ class Hands(commands.Cog):
             or [t for t in own if t.place.channel == click.channel_id]
             or own
         )
-        found: list[app_commands.Choice[str]] = []
+        found: dict[str, app_commands.Choice[str]] = {}
         for table in here:
             seat = table.seat_of(click.user.id)
             if seat is None or table.ask_of(seat) is None:
                 continue
             voice = await self.hub.private_voice(click.user.id, table)
             for label, notation in moves_like(table, seat, voice, typed):
-                if len(notation) <= 100:
-                    found.append(app_commands.Choice(name=clip(label, 100), value=notation))
-        return found[:25]
+                value = self._offered.value(click.user.id, notation)
+                found.setdefault(value, app_commands.Choice(name=clip(label, OPTION_LENGTH), value=value))
+                if len(found) == OPTIONS:
+                    return list(found.values())
+        return list(found.values())
 
     @hand.autocomplete("table")
     @typed_move.autocomplete("table")

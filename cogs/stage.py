@@ -40,6 +40,7 @@ PING_STAYS: Final = 120.0
 SWEEP: Final = 60.0
 BREATH: Final = 0.1  # seconds in which the changes of a race are gathered
 MARGINS: Final = 4  # of the last presses that were beaten
+NOTE_STAYS: Final = 6.0  # seconds in which a hand keeps saying what the last press on it came to
 SHOWN_AFTER: Final = 15 * 60.0  # an ended table's posts are kept for so long
 
 Kind = Literal["main", "door", "dm"]
@@ -113,6 +114,7 @@ class Stage:
         self._news: dict[int, list[Change]] = {}
         self._followers: dict[int, asyncio.Task[None]] = {}
         self._ended: dict[int, float] = {}
+        self._notes: dict[tuple[int, int, bool], tuple[str, float]] = {}  # what a hand (ephemeral?) says, and since when
         self._chores: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -206,6 +208,8 @@ class Stage:
 
     def clicked(self, click: Click) -> None:
         """Somebody pressed something: is there, and may be answered for a while."""
+        for note in [k for k in self._notes if k[0] == table_id]:
+            del self._notes[note]
         self._clicks[click.user.id] = click
         self._clicks.move_to_end(click.user.id)
         while len(self._clicks) > 4000:
@@ -487,7 +491,7 @@ class Stage:
             now = self._hub.find(table_id)
             if now is None or (seat := now.seat_of(user)) is None:
                 return None
-            panel = await self.hand(now, user, ephemeral=False)
+            panel = await self.hand(now, user, ephemeral=False, note=self._note(table_id, user, ephemeral=False))
             self._seen[table_id, user] = _shown_to(now, seat)
             return panel
 
@@ -516,7 +520,15 @@ class Stage:
         """The person has just seen the hand as it is now."""
         if (seat := table.seat_of(user)) is not None:
             glances = self._slip_seen if ephemeral else self._seen
-            glances[int(table.id), user] = _shown_to(table, seat)
+            glances[key] = _shown_to(table, seat)
+        self._notes.pop((*key, ephemeral), None)
+        if note:
+            self._notes[(*key, ephemeral)] = (note, time.monotonic())
+
+    def _note(self, table_id: int, user: int, *, ephemeral: bool) -> str:
+        """What the person's last press on the hand came to, while it may still be unread."""
+        note, since = self._notes.get((table_id, user, ephemeral), ("", 0.0))
+        return note if time.monotonic() - since < NOTE_STAYS else ""
 
     def slip(self, table: TableReader, user: int, click: Click) -> Slip | None:
         """The ephemeral hand that an interaction shows or has shown, where it has to keep up with a race; else None."""
@@ -529,10 +541,10 @@ class Stage:
 
         async def render() -> Panel | None:
             now = self._hub.find(table_id)
-            if now is None or now.seat_of(user) is None:
+            if now is None or (seat := now.seat_of(user)) is None:
                 return None
-            panel = await self.hand(now, user, ephemeral=True)
-            self.noticed(now, user, ephemeral=True)
+            panel = await self.hand(now, user, ephemeral=True, note=self._note(table_id, user, ephemeral=True))
+            self._slip_seen[key] = _shown_to(now, seat)
             return panel
 
         made = Slip(self.client, render=render, click=click, interval=self._hub.config.edit_interval)

@@ -345,6 +345,38 @@ async def test_an_ephemeral_board_keeps_up_with_the_race(house: House) -> None:
     assert grab[2].split(":")[1] == "1", "the button is made for the hand that is shown"
 
 
+@pytest.mark.parametrize("ephemeral", [False, True], ids=["dm", "ephemeral"])
+async def test_a_refusal_outlasts_the_redraws_of_others(
+    house: House, monkeypatch: pytest.MonkeyPatch, ephemeral: bool
+) -> None:
+    ann, *_ = people = people_of(house, "Ann", "Bob", "Cy")
+    table = await race(house, people, "spoons", settle_ms=0, pass_s=60)
+    message = await house.message(table)
+    shown = (await ann.click(message, "My hand")).reply if ephemeral else await board(house, ann)
+    old = house.moves(shown)[0]
+    for _ in range(2):
+        await all_pass(house, table, people)
+        if "⚠️" not in shown.text:
+            await house.press(ann, shown, old)
+        assert "⚠️ The cards have been passed meanwhile" in shown.text
+    assert shown_rev(shown) == table.rev, "the board goes on"
+    await house.press(ann, shown, house.moves(shown)[0])
+    assert "⚠️" not in shown.text, "it is about the last press"
+    await house.press(ann, shown, old)
+    assert "⚠️" in shown.text
+    monkeypatch.setattr("cogs.stage.NOTE_STAYS", 0.0)
+    await all_pass(house, table, people)
+    assert "⚠️" not in shown.text, "and not for ever"
+
+
+async def all_pass(house: House, table: Table, people: Sequence[Person]) -> None:
+    for person in people:
+        ask = table.ask_of(seat_of(table, person))
+        assert ask is not None and ask.default is not None
+        await house.tables.act(table.id, int(person.id), ask.default)
+    await house.settle()
+
+
 # ---- two tabs
 
 
