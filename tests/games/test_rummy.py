@@ -131,6 +131,13 @@ def test_a_pile_card_may_be_laid_off_but_not_thrown() -> None:
     assert p.play("layoff:3c@0", "discard:9d").hand("A") == ["5h"]
 
 
+def test_a_run_on_the_pile_is_one_as_the_ace_of_the_game_has_it() -> None:
+    hands = {"A": "5h 9d", "B": "2c 3d"}
+    assert Play("rummy_plain", hands, pile="4c Qh Kh Ah").listed()[-1] == "take_pile:3"
+    assert Play("rummy_plain", hands, options={"ace": "low"}, pile="4c Qh Kh Ah").listed()[-1] == "draw_pile"
+    assert Play("rummy_plain", hands, pile="4c 2h Ah Kh").listed()[-1] == "draw_pile", "not round the corner"
+
+
 def test_melding_down_to_the_card_just_taken_is_refused_unless_it_fits() -> None:
     hands = {"A": "7d 8d 9d", "B": "2c 3d"}
     stuck = Play("rummy", hands, pile="Kc").play("draw_pile")
@@ -287,6 +294,11 @@ def test_the_seat_soonest_after_the_discarder_gets_the_card() -> None:
     assert first.deal.table[0].by[-1] == 0
 
 
+def test_a_discard_after_which_the_deal_is_over_cannot_be_called() -> None:
+    p = claimable(stock=0, options={"stock_end": "block"}).play("discard:8h")
+    assert p.deal.ended == "blocked"
+
+
 def test_nobody_calls_and_the_next_player_may_take_it() -> None:
     p = claimable().play("discard:8h", "C pass", "A pass", "D pass")
     assert p.deal.turn == 2 and p.play("draw_pile").hand("C") == ["3s", "8h", "Qc"]
@@ -372,6 +384,8 @@ def test_showing_the_whole_hand() -> None:
     assert q.play("show:5h 6h 7h 8h|Qc Qd Qh Qs").score.points == (66, -66)
     two = Play("queen_city_rum", {"A": "2h 3h 4h 5h 6h 7h 8h Kd", "B": "Kc"}, options={"show_min_melds": 2}, drawn="Kd")
     assert two.why("show:2h 3h 4h 5h 6h 7h 8h>Kd") == "At least 2 melds are needed."
+    assert two.listed()[0] == "show:2h 3h 4h|5h 6h 7h 8h>Kd", "a long run is cut in two"
+    assert two.play("show:>Kd").deal.ended == "show"
 
 
 # ------------------------------------------------------------------------------------------------ wild cards
@@ -515,6 +529,19 @@ def test_several_winners_share_odd_points_from_the_knockers_left() -> None:
     assert points == {0: -4, 1: 10, 2: -17, 3: 11}, "4 + 7 + 10 = 21: the odd point goes to the seat left of the knocker"
 
 
+def test_a_split_of_ones_own_counts_only_where_others_lay_off() -> None:
+    hands = {"A": "7h 7d 7c 8h 9h 2d Kc", "B": "5c 5d 4h"}
+    assert Play("knock_rummy", hands, drawn="Kc").play("knock:Kc:7h 7d 7c").deal.knock_count == 16, "the run leaves 7 7 2"
+    tunk = Play("tunk", hands, options={"knock_limit": 20, "deuces_wild": False}, drawn="Kc").play("knock:Kc:7h 7d 7c")
+    assert tunk.deal.knock_count == 19, "what he shows leaves 8 9 2"
+
+
+def test_partners_win_a_knock_together() -> None:
+    hands = {"A": "3h 4h 5h Ad Kd", "B": "Kc Kh 2c", "C": "Qc Jd 4s", "D": "9h 9c Tc"}
+    p = Play("knock_rummy", hands, options={"teams": "pairs"}, drawn="Kd").play("knock:Kd")
+    assert p.score.winners == (0, 2) and p.score.points[0] == p.score.points[2] > 0
+
+
 def test_tunk_the_last_turns_lay_off_and_need_no_discard_when_all_is_matched() -> None:
     hands = {"A": "7h 7d 7c 9s Ts Js Kc 5d", "B": "4h 4d 4c Qs Ks 7s Th"}
     p = Play("tunk", hands, drawn="5d", stock="4s 3c 3d", options={"knock_limit": 5})
@@ -629,6 +656,18 @@ def test_snowbird_going_out_may_need_two_runs_one_of_them_pure() -> None:
     assert impure.why("discard:Kd") == "To go out you need two runs of your own, one of them without wild cards."
 
 
+def test_a_run_with_a_wild_two_in_its_own_place_is_not_pure() -> None:
+    options = {"go_out_needs": "two_runs_one_pure", "deuces_wild": True, "deuce_meld_points": 25}
+    table = [("A", "Ac 2c 3c"), ("A", "8s 9s 2h")]
+    p = Play("rummy_500_snowbird", {"A": "Kd", "B": "2d"}, options=options, table=table, drawn="Kd")
+    assert p.why("discard:Kd") == "To go out you need two runs of your own, one of them without wild cards."
+    assert shapes.table_points(p.o, p.deal.table, Seat(0)) == 5 + 25 + 3 + 8 + 9 + 25
+    natural = Play(
+        "rummy_500_snowbird", {"A": "Kd", "B": "2d"}, options=options | {"deuce_natural": True}, table=table, drawn="Kd"
+    )
+    assert natural.may("discard:Kd") and shapes.table_points(natural.o, natural.deal.table, Seat(0)) == 52
+
+
 def test_snowbird_the_cap_limits_the_hand_only() -> None:
     options: Any = variant("rummy_500_snowbird").house({"hand_cap": 80, "opponents_hand_rule": True}, 2)
     t = scoring.Tally(seats=(Seat(0), Seat(1)), table=(50, 30), hand=(0, 130), out=Seat(0))
@@ -682,6 +721,28 @@ def test_persian_level_sides_draw() -> None:
     ]
     result = standing.standing(options, deals).result
     assert result is not None and result.winners == () and result.totals == (60, 60, 60, 60) and not result.lines
+
+
+def test_an_exchange_may_reach_the_target_in_mid_turn() -> None:
+    options = {"win_check": "at_once", "jokers": 2, "wild_swap": "any"}
+    table = [("B", "Jk 2d 3d"), ("A", "Jc Qc Kc")]
+    p = Play("michigan_rum", {"A": "Ad 2c 3c", "B": "9d"}, options=options, table=table, drawn="3c", before=(469, 0))
+    p.play("swap:Ad@0")
+    assert p.deal.ended == "target" and p.score.points == (31, 5)
+
+
+def test_the_winner_of_a_match_collects_the_differences() -> None:
+    def settled(key: str, players: int, *points: tuple[int, ...]) -> tuple[int, ...]:
+        o: Any = variant(key).house({}, players)
+        seats = tuple(map(Seat, range(players)))
+        ledger = [Score(setup=Setup(dealer=Seat(0), seats=seats), reason="out", winners=(), points=p) for p in points]
+        result = standing.standing(o, ledger).result
+        assert result is not None
+        return result.settlement
+
+    assert settled("rummy_500", 3, (240, 260, -20), (270, 262, 100)) == (-12, 454, -442)
+    assert settled("persian_rummy", 4, (175, 31, 175, 31), (40, 120, 40, 120)) == (114, -114, 114, -114)
+    assert settled("rummy_plain", 2, (100, 0)) == (), "nothing is paid in this game"
 
 
 def test_michigan_reaching_500_in_mid_turn() -> None:
@@ -818,6 +879,28 @@ def test_named_tables_of_cards() -> None:
     assert three.hand_size(3) == 9
 
 
+def test_how_a_match_ends_brings_its_usual_length() -> None:
+    def length(key: str, **changes: Any) -> tuple[str, int]:
+        o: Any = variant(key).house(changes)
+        return o.match_end, o.match_value
+
+    assert length("rummy", match_end="target") == ("target", 100)
+    assert length("rummy", match_end="target", match_value=250) == ("target", 250)
+    assert length("polish_rummy", match_end="target") == ("target", 500)
+    assert length("conquian", match_end="target") == ("target", 3)
+    assert length("rummy_500", match_end="deals") == ("deals", 4)
+    assert length("arlington", match_end="deals") == ("deals", 7), "its own length stays"
+
+
+def test_who_may_take_deep_cards_sees_the_pile() -> None:
+    hands = {"A": "5h 5d 9c", "B": "2c"}
+    p = Play("rummy", hands, options={"pile_take": "any", "pile_use": "deep"}, pile="5c Kd")
+    assert p.o.pile_view == "all" and "take_pile:2+meld:5h 5d 5c" in p.listed()
+    squared = Play("rummy", hands, options={"pile_take": "any", "pile_use": "deep", "pile_view": "top"}, pile="5c Kd")
+    assert squared.listed() == ["draw_stock", "draw_pile"], "no idea tells what lies below"
+    assert squared.may("take_pile:2+meld:5c 5h 5d")
+
+
 @pytest.mark.parametrize(
     ("key", "changes", "players", "words"),
     [
@@ -839,6 +922,9 @@ def test_named_tables_of_cards() -> None:
         ("rummy", {"set_max": 2}, 3, "at least three cards"),
         ("rummy", {"ace_points": 7}, 3, "choose from"),
         ("rummy", {"claim_seconds": 60}, 3, "from 5 to 20"),
+        ("rummy_500", {"match_end": "deals", "match_value": 500}, 3, "100 deals"),
+        ("michigan_rum", {"hand_cap": 80}, 3, "no hand costs"),
+        ("tunk", {"match_end": "target", "match_bonus": 50}, 3, "match_best: high"),
     ],
 )
 def test_senseless_house_rules_are_refused_in_words(key: str, changes: dict[str, Any], players: int, words: str) -> None:

@@ -80,9 +80,8 @@ def _play(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
 def absent_discard(o: RummyOptions, d: RummyDeal) -> RummyAction | None:
     """The card drawn last; where it is wild or may not go back, the dearest natural card that may be discarded."""
     legal = play.discardable(o, d)
-    last = d.drawn[-1:] if d.drawn_from == "stock" else ()
-    for c in last:
-        if not shapes.is_wild(o, face(c)) and face(c) in faces(legal):
+    for c in d.drawn[-1:]:
+        if c not in d.kept_out and not shapes.is_wild(o, face(c)) and face(c) in faces(legal):
             return Discard(face(c))
     order = sorted(legal, key=lambda c: (shapes.is_wild(o, face(c)), -shapes.hand_value(o, face(c)), suit(c), -rank(c)))
     return Discard(face(order[0])) if order else None

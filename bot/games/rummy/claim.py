@@ -8,7 +8,7 @@ from bot.games.cards import face, faces
 from bot.games.core import Event, Illegal, Seat
 from bot.games.rummy import shapes
 from bot.games.rummy.actions import Claim, Discard, Pass, Penalty
-from bot.games.rummy.flow import Played, end_turn, find, finish, others_from, reached_target, with_hand
+from bot.games.rummy.flow import Played, end_turn, find, finish, noted, others_from, reached_target, stopped, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import may_add
 from bot.games.rummy.state import RummyDeal
@@ -27,8 +27,8 @@ def callers(o: RummyOptions, d: RummyDeal) -> tuple[Seat, ...]:
 
 
 def after_discard(o: RummyOptions, d: RummyDeal) -> Played:
-    """A window for calls if the discard fits, else the next turn."""
-    if not o.discard_claim or not callers(o, d):
+    """A window for calls if the discard fits and the deal goes on, else the next turn."""
+    if not o.discard_claim or stopped(o, noted(d)) or not callers(o, d):
         return end_turn(o, d)
     told = Event("claim_open", {"seat": d.turn, "card": face(d.pile[-1])})
     return replace(d, phase="claim", discarder=d.turn, passed=(), calls=()), (told,)

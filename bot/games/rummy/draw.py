@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, faces, rank, suit
-from bot.games.core import Card, Event, Illegal
+from bot.games import melds
+from bot.games.cards import face, faces
+from bot.games.core import Card, Event, Face, Illegal
 from bot.games.luck import shuffled
+from bot.games.rummy import shapes
 from bot.games.rummy.actions import DrawPile, DrawStock, End, Layoff, Meld, Pass, Recycle, TakePile
 from bot.games.rummy.flow import SAID_END, Played, finish, with_hand
 from bot.games.rummy.options import RummyOptions
@@ -75,21 +77,17 @@ def draw_stock(o: RummyOptions, d: RummyDeal, a: DrawStock) -> Played:
 # ---- the pile: how much of it
 
 
-def locked_run(pile: Sequence[Card]) -> int:
+def locked_run(o: RummyOptions, pile: Sequence[Card]) -> int:
     """How many cards of one suit lie in sequence, going up or down, on top of the pile; 0 if fewer than three (E6)."""
-    best = max(_stair(pile, 1), _stair(pile, -1))
-    return best if best >= 3 else 0
-
-
-def _stair(pile: Sequence[Card], step: int) -> int:
-    n = min(1, len(pile))
-    while n < len(pile) and _follows(pile[-n - 1], pile[-n], step):
+    rules = melds.MeldRules(ace=o.ace, removed=shapes.rules_of(o).removed)
+    n = 3
+    while n <= len(pile) and _lie_in_run(faces(pile[-n:]), rules):
         n += 1
-    return n
+    return n - 1 if n > 3 else 0
 
 
-def _follows(lower: Card, upper: Card, step: int) -> bool:
-    return rank(lower) > 0 < rank(upper) and suit(lower) == suit(upper) and rank(upper) - rank(lower) == step
+def _lie_in_run(cards: Sequence[Face], rules: melds.MeldRules) -> bool:
+    return any(melds.read(way, rules, "run", ordered=True) for way in (cards, cards[::-1]))
 
 
 def _take_none(o: RummyOptions, d: RummyDeal) -> tuple[int, ...]:
@@ -130,7 +128,7 @@ def pile_counts(o: RummyOptions, d: RummyDeal) -> tuple[int, ...]:
     if not d.pile or d.drawn:
         return ()
     counts = _TAKES[o.pile_take](o, d)
-    if counts and o.pile_run_rule and (locked := locked_run(d.pile)):
+    if counts and o.pile_run_rule and (locked := locked_run(o, d.pile)):
         return (locked,)
     return tuple(n for n in counts if n <= len(d.pile))
 
@@ -210,7 +208,7 @@ def check_pile(o: RummyOptions, d: RummyDeal, action: DrawPile | TakePile) -> Il
         return Illegal("pile_empty")
     counts = pile_counts(o, d)
     if a.n not in counts:
-        if o.pile_run_rule and counts and locked_run(d.pile):
+        if o.pile_run_rule and counts and locked_run(o, d.pile):
             return Illegal("pile_run", {"n": counts[0]})
         return Illegal("pile_count", {"n": max(counts)}) if counts else Illegal("no_pile")
     if why := duty(o, d, a):
@@ -249,7 +247,7 @@ def kept_out(o: RummyOptions, d: RummyDeal, cards: tuple[Card, ...]) -> tuple[Ca
     """The cards of this take that may not be discarded in this turn (`no_return`)."""
     if not o.no_return:
         return ()
-    if o.pile_run_rule and locked_run(d.pile) == len(cards):
+    if o.pile_run_rule and locked_run(o, d.pile) == len(cards):
         return cards[-1:]
     return cards if len(cards) == 1 or o.pile_take == "top_two" else ()
 

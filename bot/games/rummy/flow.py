@@ -93,10 +93,8 @@ def begin_turn(o: RummyOptions, d: RummyDeal, seat: Seat) -> Played:
         d = replace(d, skips=tuple(skips))
         events += (Event("turn_skipped", {"seat": seat}),)
         seat = after(d.seats, seat)
-    if not d.stock and o.stock_end in AFTER_LAST_CARD:
-        return _then(events, finish(d, AFTER_LAST_CARD[o.stock_end]))
-    if d.turns >= TURNS_EACH * len(d.seats) or d.idle >= IDLE_ROUNDS * len(d.seats):
-        return _then(events, finish(d, SAID_END.get(o.stock_end, "redeal")))
+    if ended := stopped(o, d):
+        return _then(events, finish(d, ended))
     opening = o.first_turn == "extra_card" and d.turns == 0
     d = replace(
         d,
@@ -117,6 +115,15 @@ def begin_turn(o: RummyOptions, d: RummyDeal, seat: Seat) -> Played:
         offer_used=False,
     )
     return d, events
+
+
+def stopped(o: RummyOptions, d: RummyDeal) -> Ended:
+    """What keeps a deal from having another turn: the stock is gone (E13), or it goes on for too long (E18)."""
+    if not d.stock and o.stock_end in AFTER_LAST_CARD:
+        return AFTER_LAST_CARD[o.stock_end]
+    if d.turns >= TURNS_EACH * len(d.seats) or d.idle >= IDLE_ROUNDS * len(d.seats):
+        return SAID_END.get(o.stock_end, "redeal")
+    return ""
 
 
 def end_turn(o: RummyOptions, d: RummyDeal) -> Played:

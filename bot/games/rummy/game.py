@@ -133,7 +133,7 @@ class Rummy(Match[RummyOptions, RummyDeal, RummyAction]):
     """All games of the family; which one is in the options."""
 
     key: ClassVar[str] = "rummy"
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
     options_type = RummyOptions
     state_type: ClassVar[Any] = MatchState[RummyOptions, RummyDeal]
     actions: ClassVar[Any] = RummyAction

@@ -189,6 +189,8 @@ def _takes_of(o: RummyOptions, d: RummyDeal, n: int) -> Iterator[DrawPile | Take
     if d.phase == "final_draw" or draw.duty(o, d, TakePile(n)) is None:
         yield _take(o, n)
         return
+    if n > 1 and o.pile_view == "top":
+        return  # no idea may tell what lies below the top
     card = face(draw.named(o, d, n))
     pool = (*faces(d.hand), *faces(d.pile[-n:]))
     if d.turn not in d.opened and o.open_min:

@@ -32,20 +32,21 @@ def check_knock(o: RummyOptions, d: RummyDeal, a: Knock) -> Illegal | None:
 
 
 def _split(o: RummyOptions, d: RummyDeal, a: Knock) -> tuple[Groups, int] | Illegal:
-    """The melds a knock shows and the unmatched count it leaves."""
+    """The melds a knock shows and the unmatched count it leaves; a split of one's own only counts where others lay off."""
     hand = list(faces(d.hand))
     hand.remove(a.card)
-    if not a.groups:
-        best = unmatched(o, hand)
-        return tuple(m.cards for m in best.melds), best.count
-    read = read_groups(o, a.groups)
+    read = read_groups(o, a.groups) if a.groups else ()
     if isinstance(read, Illegal):
         return read
+    left = list(hand)
     for f in (f for g in a.groups for f in g):
-        if f not in hand:
+        if f not in left:
             return Illegal("not_in_hand", {"card": f})
-        hand.remove(f)
-    return a.groups, sum(shapes.hand_value(o, f) for f in hand)
+        left.remove(f)
+    if read and o.layoff == "knocker":
+        return a.groups, sum(shapes.hand_value(o, f) for f in left)
+    best = unmatched(o, hand)
+    return tuple(m.cards for m in best.melds), best.count
 
 
 def knock_count(o: RummyOptions, d: RummyDeal, card: Face) -> int:

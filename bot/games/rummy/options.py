@@ -13,6 +13,8 @@ from bot.games.options import BySize, for_size
 # The ace stays: runs begin or end with it.
 RankName: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
+MOST_DEALS = 100  # in a match of a fixed number
+
 Bonus: TypeAlias = Literal[0, 10, 20, 25, 50, 100, 200, 300, 400, 500]
 
 
@@ -269,8 +271,12 @@ def _table_clashes(o: RummyOptions) -> Iterator[str]:
         yield "layoff: side needs teams: pairs"
     if (o.match_best == "low") != (o.score == "count_against"):
         yield "match_best: low and score: count_against go together, as the points count against the players"
+    if o.match_bonus and o.match_best == "low":
+        yield "match_bonus: more points for the best total need match_best: high"
     if o.match_end == "elimination" and (o.score != "count_against" or o.teams == "pairs"):
         yield "match_end: elimination needs score: count_against and no teams"
+    if o.match_end == "deals" and o.match_value > MOST_DEALS:
+        yield f"match_end: deals goes with a match_value of {MOST_DEALS} deals at most"
     if o.win_check == "at_once" and (o.match_end != "target" or not o.score.startswith("meld_")):
         yield "win_check: at_once needs match_end: target and a score that grows with the melds"
 
@@ -389,6 +395,8 @@ def _score_clashes(o: RummyOptions) -> Iterator[str]:
         yield f"score: {o.score} goes with pay: {'own' if own else 'zero_sum or winner_only'}"
     if o.hand_count == "none" and o.score == "winner_takes":
         yield "hand_count: none leaves nothing to win with score: winner_takes"
+    if o.hand_cap and o.score in ("own_value", "meld_plus_hands", "win_only"):
+        yield f"hand_cap: with score: {o.score} no hand costs its player anything"
     if o.opponents_hand_rule and o.score != "meld_minus_hand":
         yield "opponents_hand_rule needs score: meld_minus_hand"
     if not o.go_out_bonus:

@@ -216,7 +216,7 @@ def apply_swap(o: RummyOptions, d: RummyDeal, a: Swap) -> Played:
     assert after is not None
     freed = face(after.hand[-1])
     told = Event("swap", {"seat": d.turn, "cards": a.cards, "card": freed, "meld": after.table[a.meld].meld.cards})
-    return after, (told,)
+    return laid_down(o, after, (told,))
 
 
 # ---- rearrange
@@ -372,7 +372,7 @@ def no_way_out(o: RummyOptions, d: RummyDeal) -> Illegal | None:
         return Illegal("min_turn_out", {"n": o.min_turn_out})
     if o.go_out_needs == "two_runs_one_pure":
         runs = [d.table[i].meld for i in d.own(d.turn) if d.table[i].meld.kind == "run"]
-        if len(runs) < 2 or not any(r.clean for r in runs):
+        if len(runs) < 2 or not any(shapes.is_pure(o, r) for r in runs):
             return Illegal("two_runs_one_pure")
     return None
 
@@ -457,7 +457,16 @@ def show_split(o: RummyOptions, d: RummyDeal, card: Face | None) -> Groups:
             return ()
         hand.remove(card)
     best = unmatched(o, hand)
-    return () if best.rest else tuple(m.cards for m in best.melds)
+    return () if best.rest else _in_parts(o, tuple(m.cards for m in best.melds))
+
+
+def _in_parts(o: RummyOptions, groups: Groups) -> Groups:
+    """The melds cut up until there are as many as a show needs, as far as that can be done."""
+    long = max(groups, key=len, default=())
+    parts = (long[:3], long[3:])
+    if len(groups) >= o.show_min_melds or not all(shapes.read(o, part) for part in parts):
+        return groups
+    return _in_parts(o, (*(g for g in groups if g is not long), *parts))
 
 
 def apply_show(o: RummyOptions, d: RummyDeal, a: Show) -> Played:

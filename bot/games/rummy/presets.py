@@ -39,6 +39,15 @@ TWO_PACKS = _by({(2, 8): 2})
 TWO_FROM_FOUR = _by({(2, 3): 1, (4, 8): 2})
 TWO_FROM_FIVE = _by({(2, 4): 1, (5, 8): 2})
 
+
+def _to(target: int) -> Mapping[str, Any]:
+    """The usual length of a match, where one sets how it ends and nothing else."""
+    return {
+        "target": {"match_end": "target", "match_value": target},
+        "deals": {"match_end": "deals", "match_value": 4},
+    }
+
+
 _DEALS = {
     "classic": {"deal": CLASSIC, "packs": ONE_PACK},
     "ten_card": {"deal": TEN, "packs": ONE_PACK},
@@ -53,7 +62,12 @@ PRESETS: tuple[Preset, ...] = (
         players=(2, 6),
         best=(3, 4),
         sets={"packs": ONE_PACK, "deal": CLASSIC},
-        meanings={"deal": _DEALS},
+        # Who may take a deep card has to see it.
+        meanings={
+            "deal": _DEALS,
+            "match_end": _to(100),
+            "pile_take": {"any": {"pile_take": "any", "pile_view": "all"}},
+        },
     ),
     Preset(
         key="rummy_plain",
@@ -189,7 +203,8 @@ PRESETS: tuple[Preset, ...] = (
             "deal": {
                 "seed": {"deal": _by({(2, 4): 15, (5, 5): 13, (6, 6): 11})},
                 "thirteen": {"deal": _by({(2, 6): 13})},
-            }
+            },
+            "match_end": _to(500),
         },
     ),
     Preset(
@@ -249,6 +264,7 @@ PRESETS: tuple[Preset, ...] = (
             "stock_end": "end_after_turn", "recycle_limit": None, "block_score": None, "score": "meld_minus_hand",
             "pay": "own", "rummy_multiplier": 1, "go_out_bonus": (100, 100, 100, 200, 300, 400, 500),
         },
+        meanings={"match_end": _to(1000)},
     ),
     Preset(
         key="rummy_500",
@@ -264,6 +280,7 @@ PRESETS: tuple[Preset, ...] = (
             "recycle_limit": None, "block_score": None, "score": "meld_minus_hand", "pay": "own", "rummy_multiplier": 1,
             "joker_hand_points": 15, "joker_meld_points": 15,
         },
+        meanings={"match_end": _to(500)},
     ),
     Preset(
         key="rummy_500_snowbird",
@@ -339,6 +356,7 @@ PRESETS: tuple[Preset, ...] = (
             "rearrange": "own", "out_melded": 11, "force_discard": "discard", "no_return": False, "stock_end": "draw",
             "recycle_limit": None, "block_score": None, "score": "win_only", "hand_count": "none", "rummy_multiplier": 1,
         },
+        meanings={"match_end": _to(3)},
     ),
 )  # fmt: skip
 
@@ -350,8 +368,17 @@ def _settings(preset: Preset) -> dict[str, Any]:
 
 def _meanings(preset: Preset) -> dict[str, Any]:
     parent = next((p for p in PRESETS if p.key == preset.inherits), None)
-    inherited = _meanings(parent) if parent and "deal" not in preset.sets else {}
+    inherited = _meanings(parent) if parent else {}
+    if "deal" in preset.sets:
+        inherited.pop("deal", None)
     return inherited | dict(preset.meanings)
+
+
+def _other_meanings(preset: Preset) -> dict[str, Any]:
+    """Without the end that the match has anyway, whose length is the game's own."""
+    found = _meanings(preset)
+    own = _settings(preset).get("match_end", "single_deal")
+    return found | {"match_end": {end: sets for end, sets in found["match_end"].items() if end != own}}
 
 
 def variants(game: Game[Any, Any, Any]) -> tuple[Variant, ...]:
@@ -364,7 +391,7 @@ def variants(game: Game[Any, Any, Any]) -> tuple[Variant, ...]:
             options=RummyOptions(**_settings(p)),
             players=tuple(range(p.players[0], p.players[1] + 1)),
             best=tuple(range(p.best[0], p.best[1] + 1)),
-            meanings=_meanings(p),
+            meanings=_other_meanings(p),
             summary=p.summary,
         )
         for p in PRESETS

@@ -42,7 +42,7 @@ def score_lines(o: RummyOptions, t: Tally) -> Lines:
     if t.ended in VOID or t.ended == "drawn":
         return []
     if t.ended == "blocked" and o.block_score is not None:
-        return _BLOCKED[o.block_score](t)
+        return _BLOCKED[o.block_score](o, t)
     return _FORMULAS[o.score](o, t)
 
 
@@ -54,12 +54,13 @@ def _winner_takes(o: RummyOptions, t: Tally) -> Lines:
         return []
     factor = o.rummy_multiplier if t.rummy else 1
     winner = t.place(t.out)
-    lines: Lines = [(winner, "others_hands", sum(t.hand) - t.hand[winner])]
+    costs = [_capped(o, h) for h in t.hand]
+    lines: Lines = [(winner, "others_hands", sum(costs) - costs[winner])]
     if factor > 1:
         lines.append((winner, "rummy", lines[0][2] * (factor - 1)))
     lines += _bonus(o, t, winner)
     if o.pay == "zero_sum":
-        lines += [(i, "own_hand", -h * factor) for i, h in enumerate(t.hand) if i != winner]
+        lines += [(i, "own_hand", -cost * factor) for i, cost in enumerate(costs) if i != winner]
     return lines
 
 
@@ -92,8 +93,7 @@ def _meld_plus_hands(o: RummyOptions, t: Tally) -> Lines:
     lines: Lines = [(i, "melds", points) for i, points in enumerate(t.table)]
     if t.out is not None and t.ended != "target":
         winner = t.place(t.out)
-        others = sum(_capped(o, h) for i, h in enumerate(t.hand) if i != winner)
-        lines += [(winner, "others_hands", others), *_bonus(o, t, winner)]
+        lines += [(winner, "others_hands", sum(t.hand) - t.hand[winner]), *_bonus(o, t, winner)]
     return lines
 
 
@@ -105,7 +105,7 @@ def _low_takes_difference(o: RummyOptions, t: Tally) -> Lines:
     winners = knock_winners(o, t.hand, knocker)
     alone = winners == [knocker] and t.hand.count(low) == 1
     extra = o.knock_rummy_bonus if alone and low == 0 else 0
-    pays = [(h - low) for h in t.hand]
+    pays = [_capped(o, h - low) for h in t.hand]
     lines: Lines = []
     pot = 0
     for i, owed in enumerate(pays):
@@ -133,11 +133,11 @@ def knock_winners(o: RummyOptions, counts: Sequence[int], knocker: int) -> list[
 
 def _count_against(o: RummyOptions, t: Tally) -> Lines:
     """Tunk: everybody is charged his count, a beaten tunker more."""
-    lines: Lines = [(i, "count", h) for i, h in enumerate(t.hand)]
+    lines: Lines = [(i, "count", _capped(o, h)) for i, h in enumerate(t.hand)]
     if t.out is not None:
         tunker = t.place(t.out)
         if tunker not in knock_winners(o, t.hand, tunker):
-            lines.append((tunker, "knock_failed", t.hand[tunker] * (o.knock_fail_multiplier - 1)))
+            lines.append((tunker, "knock_failed", lines[tunker][2] * (o.knock_fail_multiplier - 1)))
     return lines
 
 
@@ -170,23 +170,27 @@ def _bonus(o: RummyOptions, t: Tally, winner: int) -> Lines:
 # ---- blocked deals
 
 
-def _all_lose(t: Tally) -> Lines:
-    return [(i, "own_hand", -h) for i, h in enumerate(t.hand)]
+def _all_lose(o: RummyOptions, t: Tally) -> Lines:
+    return [(i, "own_hand", -_capped(o, h)) for i, h in enumerate(t.hand)]
 
 
-def _low_wins(t: Tally) -> Lines:
+def _low_wins(o: RummyOptions, t: Tally) -> Lines:
     low = min(t.hand)
     winners = [i for i, h in enumerate(t.hand) if h == low]
-    lines: Lines = [(i, "difference", low - h) for i, h in enumerate(t.hand) if h > low]
+    lines: Lines = [(i, "difference", -_capped(o, h - low)) for i, h in enumerate(t.hand) if h > low]
     pot = -sum(points for _, _, points in lines)
     return lines + [(i, "lowest", pot // len(winners) + (k < pot % len(winners))) for k, i in enumerate(winners) if pot]
 
 
-def _nobody(t: Tally) -> Lines:
+def _nobody(o: RummyOptions, t: Tally) -> Lines:
     return []
 
 
-_BLOCKED: Mapping[str, Callable[[Tally], Lines]] = {"all_lose": _all_lose, "low_wins": _low_wins, "nobody": _nobody}
+_BLOCKED: Mapping[str, Callable[[RummyOptions, Tally], Lines]] = {
+    "all_lose": _all_lose,
+    "low_wins": _low_wins,
+    "nobody": _nobody,
+}
 
 
 # ---- the cards in hand
@@ -309,5 +313,6 @@ def winners(o: RummyOptions, t: Tally, points: Sequence[int]) -> tuple[Seat, ...
     if t.out is None:
         return ()
     if o.meld_mode == "concealed":
-        return tuple(sorted(t.seats[i] for i in knock_winners(o, t.hand, t.place(t.out))))
+        lowest = {t.seats[i] for i in knock_winners(o, t.hand, t.place(t.out))}
+        return tuple(sorted(s for side in sides(o) if lowest & set(side) for s in side))
     return next(side for side in sides(o) if t.out in side)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bot.games.core import Line, Result, Seat
 from bot.games.luck import picked
 from bot.games.match import Score, Setup, Standing, leaders, places
@@ -47,18 +49,34 @@ def next_setup(o: RummyOptions, seed: bytes, ledger: Sequence[Score]) -> Setup:
 
 def next_dealer(o: RummyOptions, last: Score, playing: Sequence[Seat]) -> Seat:
     """Who deals after this deal, among the seats still playing."""
-    dealer = last.setup.dealer
-    if last.reason in VOID and dealer in playing:
-        return dealer  # a void deal is dealt again by the same player
-    rule = o.next_dealer
-    if rule == "winner_if_two":
-        rule = "winner" if len(playing) == 2 else "left"
-    if rule == "same" and dealer in playing:
-        return dealer
-    if rule == "winner" and last.winners:
-        # Of two partners who have won, the one nearer to the last dealer's left deals.
-        return min(last.winners, key=lambda s: (s - dealer - 1) % o.players)
-    return min(playing, key=lambda s: (s - dealer - 1) % o.players)
+    # A void deal is dealt again by the same player.
+    wanted = (last.setup.dealer,) if last.reason in VOID else _DEALERS[o.next_dealer](last, playing)
+    # Of two partners who have won, the one nearer to the last dealer's left deals.
+    return min(set(wanted) & set(playing) or playing, key=lambda s: (s - last.setup.dealer - 1) % o.players)
+
+
+def _anybody(last: Score, playing: Sequence[Seat]) -> Sequence[Seat]:
+    return playing
+
+
+def _winners(last: Score, playing: Sequence[Seat]) -> Sequence[Seat]:
+    return last.winners
+
+
+def _winners_of_two(last: Score, playing: Sequence[Seat]) -> Sequence[Seat]:
+    return last.winners if len(playing) == 2 else playing
+
+
+def _same(last: Score, playing: Sequence[Seat]) -> Sequence[Seat]:
+    return (last.setup.dealer,)
+
+
+_DEALERS: Mapping[str, Callable[[Score, Sequence[Seat]], Sequence[Seat]]] = {
+    "left": _anybody,
+    "winner": _winners,
+    "winner_if_two": _winners_of_two,
+    "same": _same,
+}
 
 
 def still_in(o: RummyOptions, ledger: Sequence[Score]) -> tuple[Seat, ...]:
@@ -98,7 +116,8 @@ def standing(o: RummyOptions, ledger: Sequence[Score]) -> Standing:
         reason = "no_progress"
     if not reason:
         return Standing(totals)
-    return Standing(*_finished(o, ledger, totals, reason))
+    totals, result = _finished(o, ledger, totals, reason)
+    return Standing(totals, replace(result, settlement=_settlement(o, result)))
 
 
 def _single_deal(o: RummyOptions, ledger: Sequence[Score], totals: tuple[int, ...]) -> str:
@@ -175,4 +194,16 @@ def payments(o: RummyOptions, result: Result) -> dict[Seat, dict[Seat, int]]:
     if o.match_pay == "none" or not result.winners:
         return {}
     heads = [side[0] for side in sides(o)]
-    return {w: {s: result.totals[w] - result.totals[s] for s in heads if s != w} for w in heads if w in result.winners}
+    totals = result.totals
+    return {w: {s: abs(totals[w] - totals[s]) for s in heads if s != w} for w in heads if w in result.winners}
+
+
+def _settlement(o: RummyOptions, result: Result) -> tuple[int, ...]:
+    """The payments as what every seat wins or loses by them; () where nothing is paid. Partners stand together."""
+    paid = payments(o, result)
+    if not paid:
+        return ()
+    won = {
+        side[0]: sum(paid.get(side[0], {}).values()) - sum(due.get(side[0], 0) for due in paid.values()) for side in sides(o)
+    }
+    return tuple(next(won[side[0]] for side in sides(o) if s in side) for s in range(o.players))
