@@ -124,6 +124,7 @@ class CardtableClient(commands.AutoShardedBot):
         await self.hub.faces.load(self)
 
     async def on_interaction(self, click: Click) -> None:
+        self.hub.tables.heard(click.id)
         if click.type is discord.InteractionType.autocomplete:
             return
         self.hub.stage.clicked(click)

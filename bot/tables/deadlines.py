@@ -6,10 +6,14 @@ import asyncio
 import contextlib
 import heapq
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeAlias
 
 from bot.tables.model import TableId
+from bot.tables.races import moment
+
+STALE = 64  # times given up that may wait in a heap, besides as many as hold; some lie days ahead
 
 Key: TypeAlias = tuple[TableId, str]  # the table (0: none) and what is due: "turn:2", "lobby", "ai:1" ...
 
@@ -25,19 +29,41 @@ class Time(Protocol):
         """Never jumps: for short waits."""
         ...
 
+    def heard(self, snowflake: int) -> None:
+        """Discord has made this id just now."""
+        ...
+
     async def sleep(self, seconds: float, wake: asyncio.Event) -> None:
         """Returns after about so many seconds, or as soon as `wake` is set."""
         ...
 
 
 class SystemClock:
-    """The computer's clocks."""
+    """The computer's clocks, the one of Unix time set by Discord's: presses are dated by that, and deadlines shown by it.
+
+    Of the ids heard the one that was the quickest on its way tells the difference. `wall` and `steady` are for tests.
+    """
+
+    HEARD = 64  # ids by which the difference is told
+    JUMP = 0.5  # seconds; the computer's clock was set anew, so what was heard before tells nothing
+
+    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
+        self._wall = wall
+        self.steady = steady
+        self._heard: deque[float] = deque(maxlen=self.HEARD)  # by how much Discord's clock was ahead, less the way here
+        self._ahead = 0.0
+        self._set = wall() - steady()
 
     def now(self) -> float:
-        return time.time()
+        return self._wall() + self._ahead
 
-    def steady(self) -> float:
-        return time.monotonic()
+    def heard(self, snowflake: int) -> None:
+        wall = self._wall()
+        if abs(wall - self.steady() - self._set) > self.JUMP:
+            self._heard.clear()
+        self._set = wall - self.steady()
+        self._heard.append(moment(snowflake) / 1000 - wall)
+        self._ahead = max(self._heard)
 
     async def sleep(self, seconds: float, wake: asyncio.Event) -> None:
         with contextlib.suppress(asyncio.TimeoutError):
@@ -56,6 +82,9 @@ class SteppedClock:
 
     def steady(self) -> float:
         return self._now
+
+    def heard(self, snowflake: int) -> None:
+        """Nobody's clock but this one counts."""
 
     def advance(self, seconds: float) -> None:
         """Lets time pass at once and wakes whoever waits for it."""
@@ -111,7 +140,7 @@ class _Alarms:
 class Scheduler:
     """Calls `fire(key)` when a key's time has come; a key has one time, the last one set."""
 
-    LONGEST_SLEEP = 30.0  # the wall clock may be put right meanwhile
+    LONGEST_SLEEP = 30.0  # the computer's clock may be put right meanwhile
 
     def __init__(self, time: Time, fire: Callable[[Key], None]) -> None:
         self._time = time
@@ -147,6 +176,10 @@ class Scheduler:
     def when(self, key: Key) -> float | None:
         """The Unix time a key is due at, if it was set by `at`."""
         return self._wall.at(key)
+    def look(self) -> None:
+        """The clock may have been set."""
+        self._wake.set()
+
 
     def fire_due(self) -> int:
         """Fires all that are due now; answers how many."""

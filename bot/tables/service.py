@@ -134,6 +134,11 @@ class Tables:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def heard(self, interaction: int) -> None:
+        """An interaction has just come in: its id tells what time it is for Discord, and so for everybody."""
+        self.time.heard(interaction)
+        self._scheduler.look()
+
     # ---- the lobby
 
     async def open(
