@@ -13,8 +13,6 @@ from typing import Protocol, TypeAlias
 from bot.tables.model import TableId
 from bot.tables.races import moment
 
-STALE = 64  # times given up that may wait in a heap, besides as many as hold; some lie days ahead
-
 Key: TypeAlias = tuple[TableId, str]  # the table (0: none) and what is due: "turn:2", "lobby", "ai:1" ...
 
 
@@ -173,13 +171,13 @@ class Scheduler:
             for key in [k for k in alarms.keys() if k[0] == table]:  # noqa: SIM118 - not a mapping
                 alarms.drop(key)
 
-    def when(self, key: Key) -> float | None:
-        """The Unix time a key is due at, if it was set by `at`."""
-        return self._wall.at(key)
     def look(self) -> None:
         """The clock may have been set."""
         self._wake.set()
 
+    def when(self, key: Key) -> float | None:
+        """The Unix time a key is due at, if it was set by `at`."""
+        return self._wall.at(key)
 
     def fire_due(self) -> int:
         """Fires all that are due now; answers how many."""

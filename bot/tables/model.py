@@ -156,14 +156,14 @@ class TableReader:
     def seat_of(self, user: int) -> Seat | None:
         raise NotImplementedError
 
-    def view(self, seat: Seat | None) -> TableView:
-        raise NotImplementedError
-
-    def ask_of(self, seat: Seat) -> Ask[Any] | None:
     def vacant(self) -> tuple[Seat, ...]:
         """The seats that were left during the match, where the rules let somebody play on: a person or an AI may."""
         raise NotImplementedError
 
+    def view(self, seat: Seat | None) -> TableView:
+        raise NotImplementedError
+
+    def ask_of(self, seat: Seat) -> Ask[Any] | None:
         raise NotImplementedError
 
     def fresh(self, seat: Seat, rev: int) -> bool:
