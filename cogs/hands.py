@@ -16,7 +16,7 @@ from cogs.answers import Click
 from cogs.call import Call, called, table_choices, table_in, words
 from cogs.hub import Hub, own_seat, refusal
 from cogs.panels import ids
-from cogs.panels.components import Panel, button, clip, row, text
+from cogs.panels.components import OPTION_LENGTH, OPTIONS, Panel, button, clip, row, text
 from cogs.panels.controls import listed_for
 from cogs.panels.hand import HandLook, desk_of
 from cogs.panels.order import ORDERS

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.games.catalog import Variant, variants
-from bot.games.core import Press
+from bot.games.core import Action, Press, Seat
 from bot.games.notation import to_text
 from bot.players.drive import at_random, moves
 from bot.tables.model import Happening
@@ -18,6 +18,7 @@ from cogs.panels.lobby import lobby_panel
 from cogs.panels.session import Session, picks_of
 from cogs.panels.table import TableLook, table_panel
 from cogs.panels.words import Voice
+from cogs.typed import meant, moves_like
 from tests.cogs.positions import Position
 from tests.cogs.reach import reachable
 
@@ -46,7 +47,7 @@ def test_every_listed_move_is_within_reach_of_a_panel_that_discord_takes(
 
 def look_at(v: Variant, options: object, state: object, log: list[Happening], rng: Random) -> None:
     table = Position(v, options, state, tuple(log[-40:]))
-    voice = Voice("en", v.family, table.name_of)
+    voice = Voice("en", v.family, table.name_of, v.key)
     check(table_panel(table, voice, TableLook(twin="x", result=table.result)))
     check(lobby_panel(table, voice))
     asks = v.game.asks(state)  # type: ignore[arg-type]
@@ -60,6 +61,8 @@ def look_at(v: Variant, options: object, state: object, log: list[Happening], rn
         want = {to_text(a) for a in ask.actions}
         assert reachable(table, ask.seat, voice, look) >= want
         compose(table, ask.seat, voice, look, rng)
+        for action in rng.sample(ask.actions, min(4, len(ask.actions))):
+            typed(table, ask.seat, voice, action)
     seat = next((s for s in range(len(table.seats)) if table.ask_of(s) is None), None)  # type: ignore[arg-type]
     if seat is not None:
         check(hand_panel(table, seat, voice, Session(), HandLook()))  # type: ignore[arg-type]
@@ -75,6 +78,15 @@ def compose(table: Position, seat: int, voice: Voice, look: HandLook, rng: Rando
     for size in (1, 3, 4):
         chosen = tuple(rng.sample(picks, min(size, len(picks))))
         check(hand_panel(table, seat, voice, Session(picked=chosen, why=True), look))  # type: ignore[arg-type]
+
+
+def typed(table: Position, seat: Seat, voice: Voice, action: Action) -> None:
+    """A move is what its label says and what its notation says, and either is suggested while it is typed."""
+    label, notation = voice.label(action, table.view(seat)), to_text(action)
+    for text in (label, notation, label.casefold()):
+        assert meant(table, seat, voice, text) == action, text
+    for text in (label, notation, label.split()[0], notation[: len(notation) // 2 + 1]):
+        assert notation in [found for _, found in moves_like(table, seat, voice, text)], text
 
 
 def test_presses_of_races_leave_their_id_to_the_table() -> None:
