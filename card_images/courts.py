@@ -6,12 +6,12 @@ A figure is drawn in a frame of 100 x 172 units: the upper half, its copy turned
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from card_images.ink import Ink, Path, arc, curve, drawn, mirrored, star
+from card_images.kept import kept
 from card_images.suits import OUTLINES
 from card_images.theme import Colour, DeckName, mix, suit_colour
 
@@ -395,7 +395,7 @@ def _sash(ink: Ink, dress: Dress, sign: Colour, suit: str) -> None:
         ink.dot(x, 86 - i * 2.33, 1.7, _WHITE if i % 2 else _GOLD, _LINE, 0.4)
 
 
-@lru_cache(16)
+@kept
 def court(rank: str, suit: str, deck: DeckName) -> Image.Image:
     """A whole figure, 500 x 860 px, with its paper ground and frame."""
     figure = Figure(rank, suit, deck)
@@ -409,7 +409,7 @@ def court(rank: str, suit: str, deck: DeckName) -> Image.Image:
     return ink.image
 
 
-@lru_cache(2)
+@kept
 def jester() -> Image.Image:
     """The joker's figure, upright, in the same frame."""
     ink = Ink(FRAME[0], FRAME[1], _SCALE, (250, 244, 252, 255))

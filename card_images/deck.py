@@ -15,6 +15,7 @@ from bot.games.cards import JOKER
 from bot.games.core import Face
 from card_images.courts import FRAME, court, jester
 from card_images.ink import Ink, Path, arc, star
+from card_images.kept import kept
 from card_images.names import FONT_FILE
 from card_images.suits import cut, joker_cap, sign
 from card_images.theme import EDGE, GOLD, INK, PAPER, Colour, DeckName, mix, owner_colour, suit_colour
@@ -76,7 +77,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(FONT_FILE), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(256)
+@kept
 def glyph(text: str, height: int, colour: Colour, widest: float = 0.94) -> Image.Image:
     """A rank exactly `height` px tall, never wider than `widest` of that."""
     big = _font(256)
@@ -263,7 +264,7 @@ def _line(face: Face, m: Metrics, deck: DeckName) -> Image.Image:
 # ---- backs
 
 
-@lru_cache(64)
+@kept
 def badge(seat: int, size: int) -> Image.Image:
     """A seat's sign: a shape of its own, its colour and its number. Shapes repeat only after ten seats."""
     ink = Ink(1, 1, size * SS)
@@ -390,7 +391,7 @@ def _rosette(ink: Ink, m: Metrics, deep: Colour, light: Colour) -> None:
 # ---- finished sprites
 
 
-@lru_cache(4096)
+@kept
 def face_sprite(face: Face, width: int, style: Style, deck: DeckName) -> Image.Image:
     """A card face up, without a shadow."""
     m = metrics(width)
@@ -398,13 +399,13 @@ def face_sprite(face: Face, width: int, style: Style, deck: DeckName) -> Image.I
     return drawn.resize((m.width, m.height), Image.Resampling.BOX)
 
 
-@lru_cache(256)
+@kept
 def back_sprite(owner: int | None, width: int) -> Image.Image:
     m = metrics(width)
     return _back(owner, m).resize((m.width, m.height), Image.Resampling.BOX)
 
 
-@lru_cache(64)
+@kept
 def empty_sprite(width: int) -> Image.Image:
     """The outline of a place without a card."""
     m = metrics(width)

@@ -18,6 +18,7 @@ import regex
 from fontTools.ttLib import TTCollection, TTFont, TTLibError
 from PIL import Image, ImageDraw, ImageFont, features
 
+from card_images.kept import kept
 from card_images.theme import Colour
 
 FONT_FILE: Final = Path(__file__).parent / "fonts" / "DejaVuSans-Bold.ttf"
@@ -177,7 +178,7 @@ def runs(text: str) -> list[tuple[Path | None, str]]:
 # ---- drawing
 
 
-@lru_cache(512)
+@kept
 def _emoji_sprite(cluster: str, size: int) -> Image.Image:
     path = _colour_emoji()
     assert path is not None
@@ -214,7 +215,7 @@ def fitted(text: str, size: int, widest: int) -> str:
     return "".join(clusters[:low]).rstrip() + "…"
 
 
-@lru_cache(2048)
+@kept
 def text_sprite(text: str, size: int, colour: Colour, widest: int = 10_000) -> Image.Image:
     """One line of text as a sprite `1.4 * size` px tall, its baseline at 1.05 of the size."""
     text = fitted(text, size, widest)

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from card_images import sprites
 from card_images.deck import back_sprite, face_sprite
+from card_images.kept import kept
 from card_images.layout import Box
 from card_images.theme import FELTS, GOLD, OWNERS, DeckName, FeltName, Theme, mix
 
@@ -28,7 +29,7 @@ class Picture(msgspec.Struct, frozen=True):
     alt: str
 
 
-@lru_cache(16)
+@kept
 def felt(width: int, height: int, name: FeltName) -> Image.Image:
     centre, rim = FELTS[name]
     gradient = Image.radial_gradient("L").resize((width, height), Image.Resampling.BICUBIC)

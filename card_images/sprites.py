@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -25,6 +24,7 @@ from card_images.deck import (
     sign_of,
 )
 from card_images.ink import Ink, arc, curve, mirrored, star, with_shadow
+from card_images.kept import kept
 from card_images.names import text_sprite, width_of
 from card_images.theme import CREAM, GOLD, INK, MIST, Colour, DeckName, mix, owner_colour
 
@@ -63,7 +63,7 @@ class CardLook(msgspec.Struct, frozen=True):
     deck: DeckName = "two"
 
 
-@lru_cache(6000)
+@kept
 def card(look: CardLook) -> Image.Image:
     """The card with its marks and its shadow; the card itself starts at (BLUR, BLUR)."""
     m = metrics(look.width)
@@ -89,7 +89,7 @@ def card(look: CardLook) -> Image.Image:
     return out
 
 
-@lru_cache(256)
+@kept
 def _ring(width: int, height: int, radius: int, colour: Colour) -> Image.Image:
     """A coloured rim, mostly outside the card so that it hides nothing of the index."""
     out = max(2.0, BLUR - 2.0)
@@ -167,7 +167,7 @@ def _marked(base: Image.Image, mark: Mark, look: CardLook) -> None:
     base.alpha_composite(sign, (max(0, x), y))
 
 
-@lru_cache(64)
+@kept
 def mark_sign(mark: Mark, size: int) -> Image.Image:
     """A mark as a small disc with a shape of its own, so that it does not depend on its colour."""
     ink = Ink(1, 1, size * SS)
@@ -199,7 +199,7 @@ def mark_sign(mark: Mark, size: int) -> Image.Image:
     return ink.shrunk(size, size)
 
 
-@lru_cache(1024)
+@kept
 def tag(text: str, size: int, colour: Colour, ground: Colour) -> Image.Image:
     """A short text on a rounded tag, `size` px the height of its letters."""
     words = text_sprite(text, size, colour)
@@ -214,7 +214,7 @@ def tag(text: str, size: int, colour: Colour, ground: Colour) -> Image.Image:
     return out
 
 
-@lru_cache(128)
+@kept
 def empty(width: int, place: str = "") -> Image.Image:
     out = empty_sprite(width).copy()
     if place:
@@ -225,7 +225,7 @@ def empty(width: int, place: str = "") -> Image.Image:
     return padded
 
 
-@lru_cache(128)
+@kept
 def panel(width: int, height: int, turn: bool, side: int | None, out: bool, you: bool) -> Image.Image:
     """The ground of a seat: darker felt, a gold ring round whose turn it is, a bar in the colour of its side."""
     image = Image.new("RGBA", (width * 2, height * 2), (0, 0, 0, 0))
@@ -239,7 +239,7 @@ def panel(width: int, height: int, turn: bool, side: int | None, out: bool, you:
     return image.reduce(2)
 
 
-@lru_cache(8)
+@kept
 def dealer_chip(size: int) -> Image.Image:
     ink = Ink(1, 1, size * SS)
     ink.dot(0.5, 0.5, 0.49, (255, 255, 255))
@@ -249,7 +249,7 @@ def dealer_chip(size: int) -> Image.Image:
     return ink.shrunk(size, size)
 
 
-@lru_cache(8)
+@kept
 def card_icon(size: int) -> Image.Image:
     """Two little backs: stands before the number of cards somebody holds."""
     out = Image.new("RGBA", (round(size * 1.1), size), (0, 0, 0, 0))
@@ -259,7 +259,7 @@ def card_icon(size: int) -> Image.Image:
     return out
 
 
-@lru_cache(8)
+@kept
 def spoon(height: int) -> Image.Image:
     """A spoon standing upright, `height` px tall and two fifths of that wide."""
     ink = Ink(40, 100, height / 100 * SS)
@@ -281,7 +281,7 @@ def spoon(height: int) -> Image.Image:
     return out
 
 
-@lru_cache(8)
+@kept
 def arrow(size: int) -> Image.Image:
     """A golden pointer at the name of a seat whose turn it is."""
     ink = Ink(0.9, 1, size * SS)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
 from card_images.ink import Path, arc, curve, mirrored
+from card_images.kept import kept
 from card_images.theme import Colour
 
 _MASTER = 512
@@ -50,7 +50,7 @@ OUTLINES: dict[str, tuple[Path, ...]] = {
 }
 
 
-@lru_cache(8)
+@kept
 def _master(suit: str) -> Image.Image:
     out = Image.new("L", (_MASTER, _MASTER), 0)
     draw = ImageDraw.Draw(out)
@@ -59,13 +59,13 @@ def _master(suit: str) -> Image.Image:
     return out
 
 
-@lru_cache(512)
+@kept
 def mask(suit: str, size: int) -> Image.Image:
     """White where the sign is, `size` px square."""
     return _master(suit).resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
-@lru_cache(512)
+@kept
 def sign(suit: str, size: int, colour: Colour) -> Image.Image:
     out = Image.new("RGBA", (size, size), (*colour, 0))
     out.putalpha(mask(suit, size))

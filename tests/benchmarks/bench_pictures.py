@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from card_images import DEFAULT, emojis, render_hand, render_table
+from card_images.kept import SPRITES
 from card_images.names import clean, text_sprite
 from card_images.paint import palette
 from tests.card_images.samples import HANDS, NAMES, SAMPLES
@@ -58,7 +59,7 @@ def main() -> list[dict[str, Any]]:
             rows.append(_row(f"tables a second, {workers} threads", 60 / (time.perf_counter() - start), "1/s"))
     rows.append(_row("emojis, all", _once(emojis), "ms"))
     rows.append(_row("emojis, all", sum(map(len, emojis().values())) / 1024, "KB"))
-    text_sprite.cache_clear()
+    SPRITES.clear()
     rows.append(
         _row(
             "a name in any script",

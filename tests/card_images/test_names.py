@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from card_images import names
+from card_images.kept import SPRITES
 from card_images.names import FONT_FILE, UNKNOWN, clean, fitted, has_boxes, runs, text_sprite, width_of
 
 HOSTILE = [
@@ -53,8 +54,9 @@ HOSTILE = [
 
 
 def _forget() -> None:
-    for cached in (names.chain, names._choice, names._colour_emoji, names.width_of, names.fitted, names.text_sprite):
+    for cached in (names.chain, names._choice, names._colour_emoji, names.width_of, names.fitted):
         cached.cache_clear()
+    SPRITES.clear()
 
 
 @pytest.fixture(params=["all fonts", "only ours"])

@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 from bot.games.core import Seat
 from bot.games.view import Say, TableView, Zone
 from card_images import DEFAULT, Theme, alt_text, render_hand, render_table, text_table
-from card_images import deck as deck_module
 from card_images import sprites as sprites_module
 from card_images.deck import BLUR, metrics
+from card_images.kept import SPRITES
 from card_images.layout import Box, plans
 from card_images.paint import compose
 from card_images.sprites import CardLook
@@ -122,8 +122,7 @@ def test_pictures_depend_on_the_view_alone() -> None:
     """The same view gives the same bytes, whatever was drawn before."""
     first = render_table(gin(4), NAMES).png
     render_table(nerts(4), NAMES, Theme("four", "plum"))
-    for cached in (sprites_module.card, deck_module.face_sprite, deck_module.back_sprite):
-        cached.cache_clear()
+    SPRITES.clear()
     assert render_table(gin(4), NAMES).png == first
 
 
