@@ -26,6 +26,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 TOKEN_LIFE = 15 * 60.0
+TOKENS_KEPT = 4096  # more than a few people press in that time, so that a crowd of machines does not fill the memory
 ANSWER_WITHIN = 3.0
 
 AckKind: TypeAlias = Literal["message", "update", "deferred", "deferred_update", "modal", "choices", "failed"]
@@ -313,7 +314,7 @@ class Interactions:
         horizon = self._world.clock.now() - TOKEN_LIFE
         while self._live:
             oldest = next(iter(self._live.values()))
-            if oldest.created >= horizon:
+            if oldest.created >= horizon and len(self._live) <= TOKENS_KEPT:
                 return
             del self._live[oldest.id], self._by_token[oldest.token]
             self.save(oldest, True)
