@@ -75,7 +75,7 @@ def meant(table: TableReader, seat: Seat, voice: Voice, text: str) -> Action | N
     Raises Refused where it could be several moves, or where its cards are none.
     """
     ask, view = table.ask_of(seat), table.view(seat)
-    named = [(a, voice.label(a, view), to_text(a)) for a in (ask.actions if ask else ())]
+    named: list[tuple[Action, str, str]] = [(a, voice.label(a, view), to_text(a)) for a in (ask.actions if ask else ())]
     wanted = _plainly(text)
     for same in (
         [a for a, label, notation in named if wanted in (_plainly(label), _plainly(notation))],

@@ -83,8 +83,9 @@ def test_a_listed_move_is_meant_however_it_is_written(text: str, move: str) -> N
 EVERY = (
     rummy.DrawStock(), rummy.DrawPile(), rummy.TakePile(3, (("7h", "8h", "9h"),)), rummy.TakePile(2, (), ("7c",), 0),
     rummy.Recycle(), rummy.End(), rummy.Pass(), rummy.Meld((("7h", "8h", "9h"),)), rummy.Meld((("9h", "Jk", "Jk"),), "run"),
-    rummy.Layoff(("7c",), 0), rummy.Layoff(("Jk",), 0, "low"), rummy.Swap(("7d",), 0), rummy.Rearrange((("7h", "7c", "7s"),)),
-    rummy.Discard("7h"), rummy.Discard("7h", force=True), rummy.Knock("Th"), rummy.Knock("Tc", (("7h", "7c", "7s"),)),
+    rummy.Layoff(("7c",), 0), rummy.Layoff(("Jk",), 0, "low"), rummy.Swap(("7d",), 0),
+    rummy.Rearrange((("7h", "7c", "7s"),)), rummy.Discard("7h"), rummy.Discard("7h", force=True),
+    rummy.Knock("Th"), rummy.Knock("Tc", (("7h", "7c", "7s"),)),
     rummy.Show((("7h", "7c", "7s"),), "2c"), rummy.Claim("Js", 0), rummy.Penalty("draw_two"), rummy.Penalty("take_pile"),
     rummy.TurnStock(), rummy.Force(), Next(),
 )  # fmt: skip
