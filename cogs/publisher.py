@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import random
 import time
@@ -19,7 +20,7 @@ import discord
 import msgspec
 
 from cogs.lost import Lost, NoDirectMessage
-from cogs.panels.components import ROW, Panel
+from cogs.panels.components import ROW, Json, Panel
 from cogs.wire import NO_MENTIONS, Sheet, files_of
 
 _log = logging.getLogger(__name__)
@@ -103,8 +104,8 @@ class Post:
         self._anew = False
         self._task: asyncio.Task[None] | None = None
         self._next = 0.0
-        self._shown: bytes = b""
-        self._last: Panel | None = None  # what is shown, if this process has shown it
+        self._shown: bytes = b""  # the fingerprint of what this process has shown; the pictures are not kept
+        self._rest: list[Json] = []  # of that, what stays once a newer message takes its place
         self.closed = False
         self.posted = asyncio.Event()  # there is a message
         if where is not None:
@@ -125,9 +126,12 @@ class Post:
 
     def shown(self, panel: Panel) -> None:
         """The message was just written by an answer to a press on it."""
-        self._shown = fingerprint(panel)
-        self._last = panel
+        self._remember(panel)
         self._next = time.monotonic() + self._interval
+
+    def _remember(self, panel: Panel) -> None:
+        self._shown = fingerprint(panel)
+        self._rest = [c for c in panel.components if c["type"] != ROW] if panel.lasting else []
 
     async def turn(self) -> bool:
         """Takes the lock for a press that wants to answer with the message; False once a later press has taken its place."""
@@ -189,10 +193,9 @@ class Post:
         panel = await self._render()
         if panel is None:
             return
-        mark = fingerprint(panel)
         self._sent = time.monotonic()  # drawing says nothing about Discord
         if self.where is not None and not self._anew and not is_old(self.where.message):
-            if mark == self._shown:
+            if fingerprint(panel) == self._shown:
                 return
             try:
                 await self._edit(self.where, panel)
@@ -202,8 +205,7 @@ class Post:
                 await self._post(panel)
         else:
             await self._post(panel)
-        self._shown = mark
-        self._last = panel
+        self._remember(panel)
 
     async def _edit(self, where: Where, panel: Panel) -> None:
         message = self._client.get_partial_messageable(where.channel).get_partial_message(where.message)
@@ -228,11 +230,9 @@ class Post:
     async def _retire(self, old: Where) -> None:
         """The old message loses its buttons, if it is young and worth keeping, or goes."""
         message = self._client.get_partial_messageable(old.channel).get_partial_message(old.message)
-        last = self._last
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
-            if last is not None and last.lasting and not is_old(old.message):
-                rest = [c for c in last.components if c["type"] != ROW]
-                await message.edit(view=Sheet(Panel(rest), checked=True))
+            if self._rest and not is_old(old.message):
+                await message.edit(view=Sheet(Panel(self._rest), checked=True))
             else:
                 await message.delete()
 
@@ -300,7 +300,8 @@ def _brief(error: BaseException) -> str:
 
 def fingerprint(panel: Panel) -> bytes:
     """Equal for panels that look the same."""
-    return msgspec.json.encode([panel.components, [[f.name, f.alt, hash(f.data)] for f in panel.files]])
+    shown = msgspec.json.encode([panel.components, [[f.name, f.alt, hash(f.data)] for f in panel.files]])
+    return hashlib.blake2b(shown, digest_size=16).digest()
 
 
 def is_old(message: int, now: float | None = None) -> bool:

@@ -13,6 +13,8 @@ from typing import Protocol, TypeAlias
 from bot.tables.model import TableId
 from bot.tables.races import moment
 
+STALE = 64  # times given up that may wait in a heap, besides as many as hold; some lie days ahead
+
 Key: TypeAlias = tuple[TableId, str]  # the table (0: none) and what is due: "turn:2", "lobby", "ai:1" ...
 
 
@@ -110,6 +112,9 @@ class _Alarms:
         if self._times.get(key) != at:
             self._times[key] = at
             heapq.heappush(self._heap, (at, key))
+            if len(self._heap) > 2 * len(self._times) + STALE:
+                self._heap = [(at, key) for key, at in self._times.items()]
+                heapq.heapify(self._heap)
 
     def drop(self, key: Key) -> None:
         self._times.pop(key, None)

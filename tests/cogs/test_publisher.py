@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import sys
 from typing import Any
 
 import aiohttp
@@ -10,7 +12,7 @@ import discord
 import pytest
 
 from cogs.lost import Lost
-from cogs.panels.components import Panel, row, text
+from cogs.panels.components import Attached, Panel, gallery, row, text
 from cogs.panels.components import button as press
 from cogs.publisher import Post, Where, fingerprint
 
@@ -75,10 +77,11 @@ class Case:
         self.places: list[Where | None] = []
         self.go_on = False
         self.lasting = False
+        self.panel: Panel | None = None  # instead of the state
         client: Any = self.channel
 
         async def render() -> Panel:
-            return Panel([text(self.state), row(press("g:play.", "x"))], lasting=self.lasting)
+            return self.panel or Panel([text(self.state), row(press("g:play.", "x"))], lasting=self.lasting)
 
         async def home() -> int:
             return 7
@@ -193,6 +196,23 @@ async def test_a_lobby_goes_when_the_table_takes_its_place() -> None:
     case.lasting = True
     await case.show("deal 1", anew=True)
     assert case.channel.written == [("send", "lobby"), ("send", "deal 1"), ("delete", "")]
+
+
+async def test_a_message_that_is_shown_holds_no_pictures() -> None:
+    """Thousands of hands are on show at once; what they look like is Discord's to keep."""
+    data = bytes(1000)
+    picture = Attached("a.png", data, "")
+    panel = Panel([text("a"), gallery(picture)], (picture,), lasting=True)
+    held = sys.getrefcount(data)
+    case = Case(Where(7, FRESH))
+    case.panel = panel
+    await case.show("a")
+    assert case.channel.written
+    case.post.shown(panel)
+    case.panel = None
+    del panel, picture
+    gc.collect()
+    assert sys.getrefcount(data) == held - 1
 
 
 def test_panels_that_look_the_same_have_the_same_fingerprint() -> None:
