@@ -42,6 +42,7 @@ BREATH: Final = 0.1  # seconds in which the changes of a race are gathered
 MARGINS: Final = 4  # of the last presses that were beaten
 NOTE_STAYS: Final = 6.0  # seconds in which a hand keeps saying what the last press on it came to
 SHOWN_AFTER: Final = 15 * 60.0  # an ended table's posts are kept for so long
+PRESSERS: Final = 4_000  # people whose last press is remembered: as many as may well press within TOKEN seconds
 
 Kind = Literal["main", "door", "dm"]
 
@@ -76,6 +77,13 @@ def all_public(table: TableReader, seat: Seat) -> bool:
     )
 
 
+class LastClick(msgspec.Struct, frozen=True):
+    """What is kept of somebody's last interaction: not the message that was pressed, which is large."""
+
+    id: int
+    followup: discord.Webhook
+
+
 class Heard(msgspec.Struct, frozen=True):
     """What a person's panel told at a revision: a look at a card is shown by one panel, not by the next."""
 
@@ -106,15 +114,15 @@ class Stage:
         self._slips: dict[tuple[int, int], Slip] = {}  # ephemeral hands of races, by table and user
         self._slip_seen: dict[tuple[int, int], Glance] = {}  # what they showed
         self._heard: dict[tuple[int, int], Heard] = {}
+        self._notes: dict[tuple[int, int, bool], tuple[str, float]] = {}  # what a hand (ephemeral?) says, and since when
         self._notices: dict[int, str] = {}
         self._margins: dict[int, deque[Happening]] = {}  # who was beaten by how much; the journal does not keep it
         self._turns: dict[int, frozenset[int]] = {}
         self._pings: dict[tuple[int, int], Where] = {}
-        self._clicks: OrderedDict[int, Click] = OrderedDict()
+        self._clicks: OrderedDict[int, LastClick] = OrderedDict()
         self._news: dict[int, list[Change]] = {}
         self._followers: dict[int, asyncio.Task[None]] = {}
         self._ended: dict[int, float] = {}
-        self._notes: dict[tuple[int, int, bool], tuple[str, float]] = {}  # what a hand (ephemeral?) says, and since when
         self._chores: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -200,6 +208,8 @@ class Stage:
                 del glances[seen]
         for heard in [k for k in self._heard if k[0] == table_id]:
             del self._heard[heard]
+        for note in [k for k in self._notes if k[0] == table_id]:
+            del self._notes[note]
         for kept in (self._unreachable, self._notices, self._margins, self._turns, self._ended, self._followers):
             kept.pop(table_id, None)
         self._hub.sessions.drop(table_id)
@@ -208,11 +218,9 @@ class Stage:
 
     def clicked(self, click: Click) -> None:
         """Somebody pressed something: is there, and may be answered for a while."""
-        for note in [k for k in self._notes if k[0] == table_id]:
-            del self._notes[note]
-        self._clicks[click.user.id] = click
+        self._clicks[click.user.id] = LastClick(click.id, click.followup)
         self._clicks.move_to_end(click.user.id)
-        while len(self._clicks) > 4000:
+        while len(self._clicks) > PRESSERS:
             self._clicks.popitem(last=False)
 
     def changed(self, change: Change) -> None:
@@ -228,6 +236,7 @@ class Stage:
         while changes := self._news.pop(table_id, []):
             table = self._hub.find(table_id)
             if table is None:
+                await self._forget(table_id)
                 return
             try:
                 await self._show(table, changes)
@@ -516,8 +525,9 @@ class Stage:
         post = self._posts.get((int(table.id), f"dm:{user}"))
         return post if post is not None and post.where is not None and post.where.message == message else None
 
-    def noticed(self, table: TableReader, user: int, *, ephemeral: bool = False) -> None:
-        """The person has just seen the hand as it is now."""
+    def noticed(self, table: TableReader, user: int, *, ephemeral: bool = False, note: str = "") -> None:
+        """The person's own press has just shown the hand as it is now, with this note on it."""
+        key = (int(table.id), user)
         if (seat := table.seat_of(user)) is not None:
             glances = self._slip_seen if ephemeral else self._seen
             glances[key] = _shown_to(table, seat)
