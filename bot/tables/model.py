@@ -105,6 +105,10 @@ class Refused(Exception):
         super().__init__(code)
         self.code, self.args_ = code, args
 
+    def again(self) -> Refused:
+        """The same refusal without a trace of where it was raised before."""
+        return Refused(self.code, **self.args_)
+
 
 class Change(msgspec.Struct, frozen=True):
     """Told to subscribers after it is on disk.

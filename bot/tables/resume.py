@@ -16,7 +16,7 @@ from bot.store import tables as rows
 from bot.store.database import Statement
 from bot.store.tables import Saved, SnapshotRow
 from bot.tables import progress as play
-from bot.tables.model import Happening, Outcome, Place, Status, TableId
+from bot.tables.model import Happening, Outcome, Place, Refused, Status, TableId
 from bot.tables.progress import Line, Progress, Replayed
 from bot.tables.table import ANSWERS, Header, Record, Snapshot, Table, Timer, line_of, snapshot
 
@@ -126,7 +126,7 @@ def _remember_answers(table: Table, saved: Saved, progress: Progress) -> None:
         if entry.kind != "move" or entry.seq > progress.rev:
             continue
         if entry.press is not None:
-            answer: asyncio.Future[Outcome] = loop.create_future()
+            answer: asyncio.Future[Outcome | Refused] = loop.create_future()
             answer.set_result(Outcome(tuple(by_line.get(entry.seq, ())), progress.rev))
             table.answers[entry.press] = answer
         action = table.codec.action(entry.action.encode())

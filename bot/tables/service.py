@@ -275,13 +275,17 @@ class Tables:
         known = table.answers.get(press) if press is not None else None
         if known is None:
             if isinstance(action, Press):
-                known = self._presses.push(table, playing.seat_to_act(table, user_id), action, "player", press)
+                held = self._presses.push(table, playing.seat_to_act(table, user_id), action, "player", press)
+                known = asyncio.ensure_future(_answered(held))
             else:
-                known = self._spawned(self._act(table, user_id, action, rev, press))
+                known = self._spawned(_answered(self._act(table, user_id, action, rev, press)))
             known.add_done_callback(lambda future: future.cancelled() or future.exception())
             if press is not None:
                 _remember(table, press, known)
-        return await asyncio.shield(known)
+        answer = await asyncio.shield(known)
+        if isinstance(answer, Refused):
+            raise answer.again()
+        return answer
 
     async def act_text(
         self, table_id: int, user_id: int, text: str, rev: int | None = None, press: int | None = None
@@ -706,7 +710,15 @@ class Tables:
                     return
 
 
-def _remember(table: Table, press: int, answer: asyncio.Future[Outcome]) -> None:
+async def _answered(wish: Awaitable[Outcome]) -> Outcome | Refused:
+    """A refusal as an answer that can be kept: raised, it would hold on to all that it was judged by."""
+    try:
+        return await wish
+    except Refused as refused:
+        return refused.again()
+
+
+def _remember(table: Table, press: int, answer: asyncio.Future[Outcome | Refused]) -> None:
     table.answers[press] = answer
     while len(table.answers) > ANSWERS:
         table.answers.popitem(last=False)

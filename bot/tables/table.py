@@ -114,7 +114,7 @@ class Table(TableReader):
         self.lock = asyncio.Lock()  # held while a change is prepared and written, never across anything else
         self.queue: PressQueue[Any] = PressQueue()
         self.winners: list[Winner] = []  # presses applied not long ago
-        self.answers: OrderedDict[int, asyncio.Future[Outcome]] = OrderedDict()
+        self.answers: OrderedDict[int, asyncio.Future[Outcome | Refused]] = OrderedDict()
         self.pointers: dict[str, int] = {}
         self.snapped = 0  # the line of the last snapshot
         self.armed: set[str] = set()  # what the scheduler has of this table
