@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import regex
 
-from bot.games.core import Face
+from bot.games.core import Face, Seat
 from bot.games.view import SeatView, TableView, Zone
 from card_images.words import Words
 
@@ -76,8 +76,14 @@ def _sentences(view: TableView, words: Words, spell: Spell, notices: bool) -> It
     if notices:
         for notice in view.notices:
             yield f"{words.said(notice).rstrip('.')}.", 0
-        for line in view.lines:
+        for line in (*view.lines, *view.final):
             yield f"{words.name(line.seat)}: {words.text(f'line-{line.why}')} {line.points}.", 0
+    if view.settled:
+        yield f"{words.text('picture-sheet-settled')}: {_settled(view, words.name)}.", 0
+
+
+def _settled(view: TableView, name: Callable[[Seat], str]) -> str:
+    return ", ".join(f"{name(Seat(i))} {n:+}" for i, n in enumerate(view.settled))
 
 
 def _up(zone: Zone) -> int:
@@ -185,8 +191,10 @@ def _lines(view: TableView, words: Words) -> Iterator[tuple[str, int]]:
                 yield from _zone_lines(zone, words, "\u2003")
     for notice in view.notices:
         yield f"-# {words.said(notice)}", 0
-    for line in view.lines:
+    for line in (*view.lines, *view.final):
         yield f"{plain(words.name(line.seat))}: {words.text(f'line-{line.why}')} **{line.points:+}**", 0
+    if view.settled:
+        yield f"{words.text('picture-sheet-settled')}: {_settled(view, lambda s: plain(words.name(s)))}", 0
 
 
 def _headline(view: TableView, seat: SeatView, words: Words) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from bot.games.core import Seat
+from bot.games.core import Line, Seat
 from bot.games.view import TableView
 from card_images.deck import badge
 from card_images.layout import MARGIN, TEXT, Box
@@ -19,8 +19,18 @@ _ROW: Final = 38
 _MOST_COLUMNS: Final = 6  # more seats than this and the sheet is turned: a row a seat
 
 
+class _Row(NamedTuple):
+    title: str
+    cells: Sequence[str]
+    colour: Colour = TEXT
+
+
 def _points(n: int) -> str:
     return f"{n:,}".replace("-", "−")
+
+
+def _signed(n: int) -> str:
+    return f"{n:+,}".replace("-", "−")
 
 
 def _ground(width: int, height: int, striped: Sequence[int]) -> Image.Image:
@@ -44,27 +54,40 @@ def _right(out: Box, x: float, y: float, text: str, colour: Colour, widest: int)
     out.text(x - w, y, text, _SIZE, colour, widest)
 
 
+def _reasons(lines: Sequence[Line], seats: Sequence[Seat], words: Words) -> list[_Row]:
+    """A row for each reason, in the order in which they come up."""
+    table: dict[tuple[str, Seat], int] = {}
+    for line in lines:
+        table[line.why, line.seat] = table.get((line.why, line.seat), 0) + line.points
+    return [
+        _Row(words.text(f"line-{why}"), [_points(table[why, s]) if (why, s) in table else "" for s in seats])
+        for why in dict.fromkeys(line.why for line in lines)
+    ]
+
+
+def _sums(view: TableView, seats: Sequence[Seat], words: Words) -> list[_Row]:
+    """What it all comes to: the deal, what the end of the match adds, the match, and who owes whom."""
+    deal = [_points(sum(line.points for line in view.lines if line.seat == s)) for s in seats]
+    rows = [_Row(words.text("picture-sheet-deal"), deal, GOLD), *_reasons(view.final, seats, words)]
+    if any(s.score is not None for s in view.seats):
+        totals = ["" if s.score is None else _points(s.score) for s in view.seats]
+        rows.append(_Row(words.text("picture-sheet-total"), totals, GOLD))
+    if view.settled:
+        rows.append(_Row(words.text("picture-sheet-settled"), [_signed(view.settled[s]) for s in seats]))
+    return rows
+
+
 def _by_reason(view: TableView, words: Words, width: int) -> Box:
     seats = [s.seat for s in view.seats]
-    why = list(dict.fromkeys(line.why for line in view.lines))
-    table: dict[tuple[str, Seat], int] = {}
-    for line in view.lines:
-        table[line.why, line.seat] = table.get((line.why, line.seat), 0) + line.points
+    reasons = _reasons(view.lines, seats, words)
+    rows = [*reasons, *_sums(view, seats, words)]
     inner = width - 2 * MARGIN
     first = round(inner * (0.46 if len(seats) <= 3 else 0.30))
     column = (inner - first - 20) // max(1, len(seats))
-    scored = any(s.score is not None for s in view.seats)
-    rows = 2 + len(why) + scored
-    out = Box(width, rows * _ROW + 16 + MARGIN)
-    height = rows * _ROW + 16
-    stripes = tuple(8 + _ROW * (i + 1) for i in range(0, len(why), 2))
+    height = (1 + len(rows)) * _ROW + 16
+    out = Box(width, height + MARGIN)
+    stripes = tuple(8 + _ROW * (i + 1) for i in range(0, len(reasons), 2))
     out.add(MARGIN, 0, lambda: _ground(inner, height, stripes))
-
-    def row(y: int, title: str, cells: Sequence[str], colour: Colour, title_colour: Colour) -> None:
-        out.text(MARGIN + 18, y + 3, title, _SIZE, title_colour, first - 24)
-        for i, cell in enumerate(cells):
-            _right(out, MARGIN + first + column * (i + 1) - 6, y + 3, cell, colour, column - 12)
-
     y = 8
     out.text(MARGIN + 18, y + 3, words.text("picture-sheet-title", n=view.deal), _SIZE, MIST)
     for i, seat in enumerate(seats):
@@ -74,22 +97,11 @@ def _by_reason(view: TableView, words: Words, width: int) -> Box:
         w = probe.text(0, 0, name, _SIZE, TEXT, column - 52)
         out.text(edge - w, y + 3, name, _SIZE, TEXT, column - 52)
         out.add(edge - w - 34, y + 4, lambda seat=seat: badge(seat, 30))  # type: ignore[misc]
-    for reason in why:
+    for row in rows:
         y += _ROW
-        cells = [_points(table[reason, s]) if (reason, s) in table else "" for s in seats]
-        row(y, words.text(f"line-{reason}"), cells, TEXT, TEXT)
-    y += _ROW
-    totals = [sum(line.points for line in view.lines if line.seat == s) for s in seats]
-    row(y, words.text("picture-sheet-deal"), [_points(t) for t in totals], GOLD, GOLD)
-    if scored:
-        y += _ROW
-        row(
-            y,
-            words.text("picture-sheet-total"),
-            ["" if s.score is None else _points(s.score) for s in view.seats],
-            GOLD,
-            GOLD,
-        )
+        out.text(MARGIN + 18, y + 3, row.title, _SIZE, row.colour, first - 24)
+        for i, cell in enumerate(row.cells):
+            _right(out, MARGIN + first + column * (i + 1) - 6, y + 3, cell, row.colour, column - 12)
     return out
 
 
@@ -105,9 +117,13 @@ def _by_seat(view: TableView, words: Words, width: int) -> Box:
     for i, s in enumerate(view.seats):
         y = 11 + _ROW * (i + 1)
         own = [line for line in view.lines if line.seat == s.seat]
+        more = [line for line in view.final if line.seat == s.seat]
         out.add(MARGIN + 14, y, lambda seat=s.seat: badge(seat, 30))  # type: ignore[misc]
         out.text(MARGIN + 52, y, words.name(s.seat), _SIZE, TEXT, 240)
-        said = " · ".join(f"{words.text(f'line-{line.why}')} {_points(line.points)}" for line in own)
+        parts = [f"{words.text(f'line-{line.why}')} {_points(line.points)}" for line in (*own, *more)]
+        if view.settled:
+            parts.append(f"{words.text('picture-sheet-settled')} {_signed(view.settled[s.seat])}")
+        said = " · ".join(parts)
         out.text(MARGIN + 306, y + 2, said, 18, MIST, deal - MARGIN - 306 - 110)
         _right(out, deal, y, _points(sum(line.points for line in own)), TEXT, 100)
         _right(out, total, y, "" if s.score is None else _points(s.score), GOLD, 110)

@@ -209,6 +209,7 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         turn = tuple(a.seat for a in self.asks(state) if a.waits)
         phase = view.phase if not state.scored else "match_over" if not turn else "deal_over"
         lines = state.ledger[-1].lines if state.scored else ()
+        result = self.result(state)
         return replace(
             view,
             you=seat,
@@ -217,6 +218,8 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
             turn=turn,
             seats=seats,
             lines=lines,
+            final=result.lines if result else (),
+            settled=result.settlement if result else (),
         )
 
     def determinize(self, state: MatchState[O, D], seat: Seat, rng: Random, /) -> MatchState[O, D]:

@@ -88,6 +88,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     zones: tuple[Zone, ...]
     notices: tuple[Say, ...] = ()  # "knock card: 7 of hearts", "spades double", "to 100"
     lines: tuple[Line, ...] = ()  # the score sheet of the deal that has just ended
+    final: tuple[Line, ...] = ()  # of a match that is over: the parts of the totals that are not in its deals
+    settled: tuple[int, ...] = ()  # of a match that is over, where the game settles up: by seat, won from the others
     private: tuple[Say, ...] = ()  # for `you` only: "deadwood 23", "the card you looked at: 5c"
     ranks: str = ""  # ranks are called by the texts `<ranks>-A` … `<ranks>-K`, as in games for children; "": as usual
 

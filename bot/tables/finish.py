@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.games.core import Result
+from bot.games.core import Result, Seat
 from bot.scores import FinishedMatch, FinishedSeat
-from bot.tables.table import Table, Work
+from bot.tables.table import Work
 
 
 def finished(work: Work) -> FinishedMatch | None:
@@ -16,7 +16,9 @@ def finished(work: Work) -> FinishedMatch | None:
         return None
     result = work.game.result(work.progress.state)
     assert result is not None
-    seats = tuple(_seat(work, result, i) for i in range(len(work.seats)))
+    view = work.game.view(work.progress.state, None)
+    sides = {s.seat: s.side for s in view.seats if s.side is not None}
+    seats = tuple(_seat(work, result, i, sides.get(Seat(i), i)) for i in range(len(work.seats)))
     if all(seat.person is None for seat in seats):
         return None
     return FinishedMatch(
@@ -26,7 +28,7 @@ def finished(work: Work) -> FinishedMatch | None:
         channel=work.r.place.channel,
         started_at=header.started_at,
         ended_at=work.r.ended_at or work.now,
-        deals=work.game.view(work.progress.state, None).deal,
+        deals=view.deal,
         reason=result.reason,
         rated=not header.unrated and all(seating.ai is None for seating in work.seats),
         options=header.changes,
@@ -34,7 +36,7 @@ def finished(work: Work) -> FinishedMatch | None:
     )
 
 
-def _seat(work: Work, result: Result, seat: int) -> FinishedSeat:
+def _seat(work: Work, result: Result, seat: int, side: int) -> FinishedSeat:
     """A seat counts for who sits there, or for who left it and would have lost by that."""
     now, first = work.seats[seat], work.header.starters[seat]
     left = now.person is None and first.person is not None
@@ -42,7 +44,7 @@ def _seat(work: Work, result: Result, seat: int) -> FinishedSeat:
     tally = work.progress.tally[seat]
     return FinishedSeat(
         seat=seat,
-        side=_side(work.table, seat),
+        side=side,
         person=person.id if person is not None else None,
         name=person.name if person is not None else now.name,
         ai=now.ai,
@@ -50,7 +52,7 @@ def _seat(work: Work, result: Result, seat: int) -> FinishedSeat:
         won=seat in result.winners,
         left=left,
         score=result.totals[seat],
-        extras=msgspec.to_builtins(tally) | _pace(work, seat),
+        extras=msgspec.to_builtins(tally) | _pace(work, seat) | _settled(result, seat),
     )
 
 
@@ -61,6 +63,5 @@ def _pace(work: Work, seat: int) -> dict[str, int]:
     return {"cards": sum(data["cards"][seat] for data in told), "playing_s": seconds} if seconds else {}
 
 
-def _side(table: Table, seat: int) -> int:
-    sides = table.variant.game.sides(table.options)
-    return next((i for i, side in enumerate(sides) if seat in side), seat)
+def _settled(result: Result, seat: int) -> dict[str, int]:
+    return {"settled": result.settlement[seat]} if result.settlement else {}

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.games.core import Action, Press, Result, Seat
+from bot.games.core import Action, Line, Press, Result, Seat
 from bot.games.luck import ALGORITHM, salted
 from bot.games.notation import to_text
 from bot.games.view import TableView
@@ -99,10 +99,15 @@ def result_lines(table: TableReader, voice: Voice, result: Result | None) -> lis
     else:
         said.append(voice.text("result-won", winners=result.winners) if result.winners else voice.text("result-drawn"))
         order = sorted(range(len(result.totals)), key=lambda s: result.places[s])
-        said += [voice.text("result-line", place=result.places[s], seat=s, points=result.totals[s]) for s in order]
+        said += [_result_line(result, s, voice) for s in order]
     if table.proof.secret:
         said.append(voice.text("table-proof", secret=table.proof.secret, table=int(table.id)))
     return said
+
+
+def _result_line(result: Result, seat: int, voice: Voice) -> str:
+    settled = f"{result.settlement[seat]:+,}" if result.settlement else "none"
+    return voice.text("result-line", place=result.places[seat], seat=seat, points=result.totals[seat], settled=settled)
 
 
 def proof_text(table: int, proof: Proof, voice: Voice) -> str:
@@ -120,16 +125,22 @@ def proof_text(table: int, proof: Proof, voice: Voice) -> str:
 
 
 def score_sheet(table: TableReader, view: TableView, voice: Voice) -> str:
-    """Why the last deal gave what it gave, a line each."""
+    """Why the last deal gave what it gave, and what the end of the match adds, a line each."""
     if not view.lines:
         return ""
-    said = [voice.text("sheet-title", deal=view.deal)]
-    for line in view.lines[:_SHEET]:
-        why = voice.text(f"line-{line.why}")
-        said.append(voice.text("sheet-line", seat=line.seat, why=why, points=f"{line.points:+d}"))
+    said = [voice.text("sheet-title", deal=view.deal), *_sheet_lines(view.lines[:_SHEET], voice)]
     if len(view.lines) > _SHEET:
         said.append("…")
+    if view.final:
+        said += [voice.text("sheet-end"), *_sheet_lines(view.final, voice)]
     return "\n".join(said)
+
+
+def _sheet_lines(lines: Sequence[Line], voice: Voice) -> list[str]:
+    return [
+        voice.text("sheet-line", seat=line.seat, why=voice.text(f"line-{line.why}"), points=f"{line.points:+d}")
+        for line in lines
+    ]
 
 
 def _own(table: TableReader, verb: str, label: str, sign: str = "", style: Style = "grey") -> Json:

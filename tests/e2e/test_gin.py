@@ -60,6 +60,13 @@ async def test_two_people_play_a_whole_match(house: House) -> None:
     assert table.status is Status.OVER
     final = await house.message(table)
     assert "won!" in final.text
+    assert table.result is not None
+    for seat, name in enumerate(("Ann", "Bob")):
+        place, total, settled = (x[seat] for x in (table.result.places, table.result.totals, table.result.settlement))
+        assert f"{place}\\. {name} – {total:,} · settled up: {settled:+,}" in final.text
+    assert "**End of the match**" in final.text and "Game bonus +100" in final.text
+    past = (await ann.slash("history")).reply.text
+    assert f"({max(table.result.settlement):+d})" in past and f"({min(table.result.settlement):+d})" in past
     assert str(table.proof.secret) in final.text
     assert "Rematch" in final.labels
     assert len([m for m in ann.dms() if "Your hand" in m.text]) == 1, "the hand is edited in place, not sent again and again"

@@ -10,8 +10,9 @@ import pytest
 from bot.games import catalog
 from bot.games.core import Seat
 from bot.players import player_for
+from bot.scores import Scores
 from bot.tables.model import Refused
-from tests.tables.conftest import ANN, BOB, HALL, World
+from tests.tables.conftest import ANN, BOB, CY, HALL, World
 from tests.tables.test_restart import picture
 
 MOVES = 30
@@ -70,3 +71,28 @@ async def test_a_game_of_each_family(real: World, family: str) -> None:
     if table.live:
         await real.tables.leave(table.id, ANN.id)
     assert not table.live
+
+
+async def test_sides_that_the_draw_makes_are_sides_in_the_scores(real: World) -> None:
+    people = (ANN, BOB, CY)
+    table = await real.playing(*people, key="gin_three_box", target=50)
+    rng = Random(2)
+    for _ in range(3000):
+        if not table.live:
+            break
+        for person in people:
+            seat = table.seat_of(person.id)
+            ask = table.ask_of(seat) if seat is not None else None
+            if ask is not None:
+                await real.tables.act(table.id, person.id, rng.choice(ask.actions[:3]), table.rev)
+    result = table.result
+    assert result is not None and table.ended == "finished"
+    box = next(s.seat for s in table.view(None).seats if s.side == 0)
+    [past] = await Scores(real.store).history(person=ANN.id)
+    assert [s.side for s in past.match.seats] == [0 if s.seat == box else 1 for s in past.match.seats]
+    assert [s.extras["settled"] for s in past.match.seats] == list(result.settlement)
+    assert sum(result.settlement) == 0 and abs(result.settlement[box]) == 2 * abs(result.settlement[box - 1])
+    board = await Scores(real.store).leaderboard(guild=1, by="points")
+    points = {row.person: row.points for row in board.rows}
+    alone = points[people[box].id]
+    assert sorted(points.values()) == ([0, 0, 4] if alone else [0, 2, 2]), "partners do not play against each other"

@@ -16,8 +16,12 @@ turn-of-untimed = { $seats } to play
 turn-yours = Your turn · { $until }
 result-won = 🏆 { $winners } won!
 result-drawn = A draw: nobody won.
-result-line = { $place }. { $seat } – { $points }
+result-line = { $place }\. { $seat } – { $points }{ $settled ->
+    [none] {""}
+   *[other] {" "}· settled up: { $settled }
+  }
 sheet-title = **Deal { $deal }**
+sheet-end = **End of the match**
 sheet-line = { $seat }: { $why } { $points }
 
 # ---- the lobby

@@ -21,6 +21,7 @@ zone-draft = Picked
 
 picture-sheet-total = Match
 picture-sheet-deal = This deal
+picture-sheet-settled = Settled up
 picture-sheet-title = Deal { $n }
 picture-no-cards = no cards
 
