@@ -43,12 +43,14 @@ class Box:
     pieces: list[tuple[int, int, Draw]] = field(default_factory=list)
     parts: list[tuple[int, int, Box]] = field(default_factory=list)
     hangs: bool = False  # its top belongs on one line with its neighbours'
+    broken: int = 0  # melds in it that lie in more than one row
 
     def add(self, x: float, y: float, draw: Draw) -> None:
         self.pieces.append((round(x), round(y), draw))
 
     def lay(self, other: Box, x: float, y: float) -> None:
         self.parts.append((round(x), round(y), other))
+        self.broken += other.broken
 
     def text(self, x: float, y: float, text: str, size: int, colour: Colour = TEXT, widest: int = 10_000) -> int:
         """Returns the width of what is drawn."""
@@ -246,6 +248,7 @@ class Zones:
         per_row = -(-n // rows)
         deep += lifted
         out = Box(m.width + step * (per_row - 1) + across, m.height + deep * (rows - 1) + lifted)
+        out.broken = int(rows > 1 and zone.role == "meld")
         for i in range(n):
             row, col = divmod(i, per_row)
             look = self.look(zone, i, width, "full" if width >= 84 and step >= m.width else "column")
@@ -450,6 +453,10 @@ class Panels:
         inner = self.content(seat, width, slot - side - PAD)
         return inner.width + side + PAD, inner.height + 2 * PAD
 
+    def breaks(self, seat: SeatView, width: int, slot: int) -> int:
+        """How many melds of a seat would need more than one row each."""
+        return self.content(seat, width, slot - PAD - (8 if seat.side is not None else 0) - PAD).broken
+
     def panel(self, seat: SeatView, width: int, slot: int, height: int | None = None) -> Box:
         """A seat's whole panel, as wide as it needs within its slot."""
         side = PAD + (8 if seat.side is not None else 0)
@@ -524,6 +531,7 @@ def _spots(row: int, size: int) -> list[tuple[int, float]]:
 SEAT_WIDTHS: Final = (124, 108, 96, 84, 76, 70, 64, 58, 52, 46, 40, 34)
 MIDDLE_WIDTHS: Final = (172, 150, 132, 120, 108, 96, 84, 76, 70, 64, 58, 52, 46, 40, 34)
 HEIGHTS: Final = (800, 900, 1000, 1120, 1260, 1420, 1600)
+_BREAK: Final = 10.0  # a meld in two rows is as bad as cards that are 20 px narrower
 _TRIED: Final = 3  # plans whose sizes are worked out
 READABLE: Final = 64  # a card of this width can be read when the picture is 400 px wide
 SIDE_SLOTS: Final = (350, 250, 420)
@@ -628,10 +636,19 @@ class TableLayout:
             m = next((m for m in MIDDLE_WIDTHS if m >= least and self._holds(m, frame)), None) if frame else None
             if frame is None or m is None:
                 continue
-            score = min(w, 96) * 0.5 + min(m, 132) * 0.4
+            score = min(w, 96) * 0.5 + min(m, 132) * 0.4 - _BREAK * min(3, self._breaks(plan, w, side))
             if best is None or score > best.score:
                 best = _Fit(score * self._charm(plan) ** 0.2, plan, w, m, side, frame, height)
         return best
+
+    def _breaks(self, plan: Plan, w: int, side: int) -> int:
+        slot = self._slot(plan)
+        rows = [(i, slot) for row in (*plan.above, *plan.below) for i in row]
+        return sum(
+            self.panels.breaks(self.ring[i], w, room)
+            for i, room in (*rows, (plan.left, side), (plan.right, side))
+            if i is not None
+        )
 
     def _middle(self, m: int, avail: int) -> Box:
         key = (m, avail)

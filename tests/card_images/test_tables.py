@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games.core import Seat
-from bot.games.view import Say, TableView, Zone
+from bot.games.view import Say, SeatView, TableView, Zone
 from card_images import DEFAULT, Theme, alt_text, render_hand, render_table, text_table
 from card_images import sprites as sprites_module
 from card_images.deck import BLUR, metrics
@@ -221,3 +221,19 @@ def test_ranks_with_names_of_their_own_are_written_under_the_cards() -> None:
     view = TableView(you=Seat(0), phase="play", seats=(), zones=(own(0, ("7h", "Kc")),))
     named_view = msgspec.structs.replace(view, ranks="picture")
     assert render_hand(view, NAMES).png != render_hand(named_view, NAMES).png
+
+
+def test_a_meld_lies_in_one_row_where_smaller_cards_allow_it() -> None:
+    melds = [("Ah", "2h", "3h"), ("7s", "8s", "9s", "Ts"), ("2c", "3c", "4c", "5c", "6c")]
+    zones = [
+        Zone(key=f"meld:{i}", role="meld", layout="row", seat=Seat(i), cards=cards, count=len(cards))
+        for i, cards in enumerate(melds)
+    ]
+    seats = tuple(SeatView(seat=Seat(i), cards=3, score=30) for i in range(3))
+    hands = [Zone(key=f"hand:{i}", role="hand", layout="fan", seat=Seat(i), cards=(None,) * 3, count=3) for i in range(3)]
+    piles = [
+        Zone(key="stock", role="stock", layout="stack", count=15),
+        Zone(key="discard", role="discard", layout="stack", cards=("Js",), count=16),
+    ]
+    view = TableView(you=None, phase="play", turn=(Seat(0),), seats=seats, zones=(*piles, *hands, *zones))
+    assert table_box(view, ("Ann", "Bob", "Cy")).broken == 0
