@@ -248,6 +248,9 @@ def normal(variant: Variant, changes: Mapping[str, Any], sizes: tuple[int, ...])
             first = first or error
             continue
         differing = {k: v for k, v in made.items() if k != "players" and v != base[k]}
+        # A value that stands for others as well keeps beside it those that are not as it would have them.
+        read = msgspec.to_builtins(variant.house({**preset, **differing}, players))
+        differing |= {k: v for k, v in made.items() if v != read[k]}
         return preset | dict(msgspec.json.decode(msgspec.json.encode(differing)))  # as it will come back from the store
     assert first is not None
     raise Refused("bad_option", option=first.key or "none", why=first.why)

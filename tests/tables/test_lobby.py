@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.games.catalog import variant
 from bot.games.core import Seat
 from bot.games.luck import commitment, salted
 from bot.games.view import TableView
+from bot.tables.lobby import normal
 from bot.tables.model import Person, Place, Refused, Status
 from bot.tables.service import Limits
 from bot.texts import say
@@ -31,6 +33,21 @@ async def test_a_table_opens_with_its_host(world: World) -> None:
     assert world.kinds() == ["opened"]
     assert (len(table.proof.promise), table.proof.secret) == (64, "")
     assert table.view(None).phase == "lobby"
+
+
+def test_a_value_that_brings_others_leaves_them_to_the_host() -> None:
+    rummy = variant("rummy")
+
+    def set_one_by_one(*changes: dict[str, Any]) -> Any:
+        kept: dict[str, Any] = {}
+        for change in changes:
+            kept = normal(rummy, kept | change, rummy.players)
+        return rummy.house(kept, 3)
+
+    spread = set_one_by_one({"pile_take": "any"})
+    assert spread.pile_view == "all"
+    squared = set_one_by_one({"pile_take": "any"}, {"pile_view": "top"}, {"jokers": 2})
+    assert (squared.pile_take, squared.pile_view) == ("any", "top"), "as the game has it, and yet a change"
 
 
 async def test_what_there_is_not(world: World) -> None:
