@@ -187,6 +187,17 @@ def test_the_stock_is_gone_and_the_pile_holds_one_card() -> None:
     assert turned.deal.recycles == 1
 
 
+def test_three_rounds_without_stock_in_which_nothing_is_laid_end_the_deal() -> None:
+    p = Play("rummy", {"A": "9c 8d", "B": "2c 4d"}, pile="Kd", stock=0, recycles=2)
+    for turn in range(6):
+        assert p.deal.ended == "", turn
+        held = p.hand("AB"[p.deal.turn])[0]
+        p.play("draw_pile", f"discard:{held}")
+    assert p.deal.ended == "blocked" and sum(p.score.points) == -sum(
+        scoring.hand_points(p.o, faces(hand)) for hand in p.deal.hands
+    )
+
+
 def test_after_the_last_recycle_the_deal_is_blocked_by_saying_so() -> None:
     p = Play("rummy", {"A": "Td 2c", "B": "Kh Kd Ks", "C": "4c"}, pile="9c 8c", stock=0, recycles=2)
     assert p.why("recycle") == "The pile has been turned over 2 times already, and that is the limit."
@@ -470,6 +481,13 @@ def test_double_rum_a_joker_laid_off_is_loose_and_closes_its_end() -> None:
     assert p.lies(0) == ["Jk", "5h", "6h", "7h", "8h"] and p.may("layoff:9h@0")
     low = Play("double_rum", {"A": "Jk 9h 2d", "B": "2c"}, table=[("B", "5h 6h 7h")], drawn="2d").play("layoff:Jk@0 low")
     assert low.lies(0) == ["Jk", "5h", "6h", "7h"]
+
+
+def test_double_rum_a_joker_that_has_moved_stays_locked_when_the_table_is_rebuilt() -> None:
+    hands = {"A": "5h 4h 9h 2c 2d", "B": "2c"}
+    p = Play("double_rum", hands, options={"rearrange": "all"}, table=[("B", "Jk 6h 7h")], drawn="2d")
+    p.play("layoff:5h@0", "rearrange:4h 5h 6h 7h Jk", "layoff:9h@0")
+    assert p.lies(0) == ["4h", "5h", "6h", "7h", "Jk", "9h"]
 
 
 def test_an_undecided_group_is_what_its_player_declares() -> None:

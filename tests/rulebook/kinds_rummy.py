@@ -495,10 +495,11 @@ def play(
 
 def _acted(o: RummyOptions, box: Box, d: RummyDeal, seat: Seat, text: str) -> RummyDeal:
     what, _, coming = text.partition("=")
-    if coming and what in ("draw_stock", "turn_stock"):
-        d = replace(d, stock=(box.one(coming), *d.stock))
-    elif coming:
-        d = replace(d, pile=(*d.pile, box.one(coming)))
+    cards = box.all(coming.split())
+    if what.startswith(("draw_stock", "turn_stock")):
+        d = replace(d, stock=(*cards, *d.stock))
+    else:
+        d = replace(d, pile=(*d.pile, *cards))
     if what == "take_discard":
         return d
     a = from_text(RummyAction, what)

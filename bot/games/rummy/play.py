@@ -291,7 +291,9 @@ def _rebuilt(
     own = shapes.laid(o, shape, pieces, d.turn)
     owners = [by[p][1] for p in own.pieces if p in by]
     owner = max(owners, key=owners.count) if owners else d.turn
-    return replace(own, owner=owner, by=tuple(by[p][0] if p in by else d.turn for p in own.pieces), doubled=())
+    locked = tuple(p for m in moved for p in m.locked if p in own.pieces)
+    layers = tuple(by[p][0] if p in by else d.turn for p in own.pieces)
+    return replace(own, owner=owner, by=layers, locked=locked, doubled=())
 
 
 def apply_rearrange(o: RummyOptions, d: RummyDeal, a: Rearrange) -> Played:
