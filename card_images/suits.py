@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from PIL import Image, ImageChops, ImageDraw
 
 from card_images.ink import Path, arc, curve, mirrored
