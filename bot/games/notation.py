@@ -122,8 +122,7 @@ def _read(cls: type[Action], body: str) -> Action:
     parts = body.split(":") if body else []
     if len(parts) > len(fields):
         raise ValueError("too many parts")
-    hints = typing.get_type_hints(cls)
-    values = {f.encode_name: _value(hints[f.name], p.strip()) for f, p in zip(fields, parts, strict=False)}
+    values = {f.encode_name: _value(f.type, p.strip()) for f, p in zip(fields, parts, strict=False)}
     return msgspec.convert({"do": tag(cls), **values}, cls)
 
 

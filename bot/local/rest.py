@@ -173,10 +173,9 @@ async def _read_parts(request: web.Request) -> tuple[Any, list[Upload]]:
     async for part in await request.multipart():
         name = getattr(part, "name", None) or ""
         data = bytes(await part.read())  # type: ignore[union-attr]
-        filename = getattr(part, "filename", None)
         if name == "payload_json":
             body = json.loads(data)
-        elif filename is not None:
+        elif (filename := getattr(part, "filename", None)) is not None:
             index = int("".join(c for c in name if c.isdigit()) or len(uploads))
             uploads.append(Upload(index, filename, data))
         else:

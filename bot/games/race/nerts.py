@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -879,7 +880,8 @@ def _redealt(layout: Layout, rng: Random) -> Layout:
     )
 
 
-def _layout_zones(i: int, seat: Seat, layout: Layout) -> list[Zone]:
+@lru_cache(256)  # a change is shown to every seat, and a press changes one layout of many
+def _layout_zones(i: int, seat: Seat, layout: Layout) -> tuple[Zone, ...]:
     """What everybody sees of a layout: tops and counts, and all of the river."""
     zones = [
         Zone(
@@ -904,7 +906,7 @@ def _layout_zones(i: int, seat: Seat, layout: Layout) -> list[Zone]:
         )
         for n, column in enumerate(layout.river)
     ]
-    return [
+    return (
         *zones,
         Zone(
             key=f"stock:{i}",
@@ -923,7 +925,7 @@ def _layout_zones(i: int, seat: Seat, layout: Layout) -> list[Zone]:
             cards=faces(layout.waste[-1:]),
             count=len(layout.waste),
         ),
-    ]
+    )
 
 
 def _lake_zone(i: int, pile: tuple[Card, ...], owners: Sequence[Seat]) -> Zone:
