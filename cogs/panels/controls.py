@@ -214,7 +214,7 @@ def _group(desk: Desk, name: str, actions: list[Action], *, main: bool) -> Block
         back = [row(button(desk.id("unfacet"), desk.voice.plain("button-back")))]
     if len(left) == 1:
         style: Style = "green" if under_way else "blue"
-        return Block(([row(button(desk.act_id(left[0]), desk.short(left[0]), style=style)), *back],))
+        return Block(([row(button(desk.act_id(left[0]), desk.label_with_remark(left[0]), style=style)), *back],))
     field = _next_field(left)
     assert field is not None, f"{name}: an action is listed twice"
     values = _values(desk, left, field)
@@ -438,7 +438,11 @@ def _plain(desk: Desk, actions: list[Action], style: Style) -> Block:
     shouts = [a for a in actions if isinstance(a, Press) and a.shout]
     others = [a for a in actions if a not in shouts]
     first: Style = "grey" if desk.live else style  # in real time the moves stand out, above these
-    buttons = [button(desk.act_id(a), desk.short(a), style=first if i == 0 else "grey") for i, a in enumerate(others)]
+    labels = [desk.label_with_remark(a) for a in others]
+    buttons = [
+        button(desk.act_id(a), s, style=first if i == 0 else "grey")
+        for i, (a, s) in enumerate(zip(others, labels, strict=True))
+    ]
     large = [row(big_button(desk.act_id(a), desk.label(a))) for a in shouts]
     forms = [[*large, *rows(buttons)]] if len(buttons) <= OPTIONS else []
     if len(actions) > 1:

@@ -56,3 +56,24 @@ def test_tunk_is_called_by_its_name(text_id: str) -> None:
 def test_a_shown_hand_says_what_is_thrown() -> None:
     assert texts.say("action-show", {"groups": "A♣ A♦ A♥", "card": "Tc"}, family="rummy") == "Show A♣ A♦ A♥, throwing 10♣"
     assert texts.say("action-show", {"groups": "A♣ A♦ A♥", "card": None}, family="rummy") == "Show A♣ A♦ A♥"
+
+
+def test_a_card_that_may_not_be_thrown_is_named_only_while_it_is_held() -> None:
+    p = Play("rummy", {"A": "5h 9d 3s 3d", "B": "2c 3d"}, pile="4c 3c").play("draw_pile")
+
+    def told() -> list[str]:
+        return [say.id for say in p.game.view(p.state, Seat(0)).private]
+
+    assert "notice-kept_out" in told()
+    p.play("meld:3c 3d 3s")
+    assert "notice-kept_out" not in told()
+
+
+def test_a_knock_says_what_it_leaves() -> None:
+    p = Play("knock_rummy", {"A": "6c 7c 8c 6d 6s Th 2s", "B": "2c 3d"}, drawn="2s")
+
+    def told(text: str) -> list[str]:
+        return [texts.say(say.id, say.args, family="rummy") for say in p.game.remark(p.state, *p._read(text))]
+
+    assert told("knock:Th") == ["14 left"]
+    assert told("knock:Th:6c 6d 6s") == ["17 left"]

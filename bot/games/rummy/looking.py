@@ -11,7 +11,7 @@ from bot.games.cards import faces
 from bot.games.core import Card, Face, Seat
 from bot.games.match import Setup
 from bot.games.rummy import shapes, turned
-from bot.games.rummy.actions import DrawPile, Groups, Layoff, Meld, RummyAction, TakePile
+from bot.games.rummy.actions import DrawPile, Groups, Knock, Layoff, Meld, RummyAction, TakePile
 from bot.games.rummy.flow import find_all
 from bot.games.rummy.ideas import best_groups
 from bot.games.rummy.options import RummyOptions
@@ -105,10 +105,9 @@ def _private(o: RummyOptions, d: RummyDeal, seat: Seat) -> tuple[Say, ...]:
     if o.open_min and seat not in d.opened and o.meld_mode == "table":
         best = [m for g in best_groups(o, hand) if (m := shapes.read(o, g))]
         found.append(Say("notice-opening_count", {"n": sum(shapes.points(o, m) for m in best), "need": o.open_min}))
-    if seat == d.turn and d.kept_out:
-        found.append(Say("notice-kept_out", {"cards": faces(d.kept_out)}))
-    if seat == d.turn and any(c in d.hands[seat] for c in d.owed):
-        found.append(Say("notice-owed", {"cards": faces(d.owed)}))
+    for kind, cards in (("kept_out", d.kept_out), ("owed", d.owed)):
+        if seat == d.turn and (held := [c for c in cards if c in d.hands[seat]]):
+            found.append(Say(f"notice-{kind}", {"cards": faces(held)}))
     return tuple(found)
 
 
@@ -123,7 +122,17 @@ def remark(o: RummyOptions, d: RummyDeal, seat: Seat, a: RummyAction) -> tuple[S
         return _worth(o, d, seat, a.melds, "")
     if isinstance(a, Layoff):
         return _added(o, d, seat, a)
+    if isinstance(a, Knock):
+        return (Say("remark-leaves", {"n": _left(o, d, seat, a)}),)
     return ()
+
+
+def _left(o: RummyOptions, d: RummyDeal, seat: Seat, a: Knock) -> int:
+    """What a knock leaves unmatched."""
+    left = list(faces(d.hands[seat]))
+    for f in (a.card, *(f for g in a.groups for f in g)):
+        left.remove(f)
+    return sum(shapes.hand_value(o, f) for f in left) if a.groups else least_unmatched(o, left)
 
 
 def _worth(o: RummyOptions, d: RummyDeal, seat: Seat, groups: Groups, kind: str) -> tuple[Say, ...]:

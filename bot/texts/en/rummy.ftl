@@ -284,6 +284,10 @@ remark-points = { $n ->
     [one] one point
    *[other] { $n } points
 }
+remark-leaves = { $n ->
+    [0] nothing left
+   *[other] { $n } left
+}
 remark-stands = { $card } is { $got }
 
 # ---- how it ends
