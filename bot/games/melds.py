@@ -6,9 +6,10 @@ of one pack without wild cards has a faster solver of its own, see `gin/solver.p
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import accumulate, combinations, product
+from itertools import combinations
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -387,10 +388,11 @@ class _Arranger:
         self.duals = len(self.dual)  # their fields come first
         self.weights = [value(f) * _ONE_CARD + 1 for f in self.order]
         self.pool = tuple(sorted((value(c) for c in pure), reverse=True))
-        self.have = {f: plain.count(f) + dual.count(f) for f in self.order}
+        self.have = Counter(plain) + Counter(dual)
         self.parts: list[list[_Part]] = [[] for _ in self.order]  # by the first of its faces
         for part in self._all_parts():
-            self.parts[min(map(self.order.index, part.faces))].append(part)
+            self.parts[_first_field(part.delta)].append(part)
+        self.clean = [[p for p in parts if not p.wilds] for parts in self.parts]  # for when no wild card is left
         self.memo: dict[_State, tuple[int, _Part | None]] = {}
 
     # ---- the parts
@@ -399,8 +401,9 @@ class _Arranger:
         found: dict[tuple[int, Kind], _Part] = {}
         for kind, names, wilds in (*self._set_parts(), *self._run_parts()):
             delta = sum(1 << self.field[f] for f in names)
-            room = 0 if JOKER in names else self.rules.room(kind, len(names), wilds)
-            found.setdefault((delta, kind), _Part(delta, names, wilds, room, kind))
+            if (delta, kind) not in found:
+                room = 0 if JOKER in names or not self.wild_cards else self.rules.room(kind, len(names), wilds)
+                found[delta, kind] = _Part(delta, names, wilds, room, kind)
         return list(found.values())
 
     def _wild_choice(self, naturals: int, size: int) -> bool:
@@ -409,47 +412,56 @@ class _Arranger:
     def _set_parts(self) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
         rules = self.rules
         most = min(rules.set_max or 99, 2 * rules.set_min - 1)
-        for rank in range(14):
-            own = [f for f in self.order if rank_of(f) == rank and (f not in rules.wild or rules.natural_in_set)]
-            if rank == 0:
-                own = [f for f in own if rules.joker_sets]
+        of_rank: dict[int, list[Face]] = {}
+        for f in self.order:
+            if (rank_of(f) or rules.joker_sets) and (f not in rules.wild or rules.natural_in_set):
+                of_rank.setdefault(rank_of(f), []).append(f)
+        for rank in sorted(of_rank):
+            own = of_rank[rank]
             if rules.set_suits == "any" or rank == 0:
                 own = [f for f in own for _ in range(self.have[f])]
             fewest = 1 if rank else rules.set_min  # no wild card goes with jokers that are a rank of their own
-            for k in range(fewest, min(most, len(own)) + 1):
+            for k in range(max(fewest, rules.set_min - len(self.wild_cards)), min(most, len(own)) + 1):
                 if self._wild_choice(k, max(k, rules.set_min)) and max(k, rules.set_min) <= (rules.set_max or 99):
                     for names in dict.fromkeys(combinations(own, k)):
                         yield "set", names, max(k, rules.set_min) - k
 
     def _run_parts(self) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
-        rules = self.rules
-        cuttable = rules.min_naturals <= 1 and not rules.naturals_lead  # a longer run is then two shorter ones
-        longest = min(rules.longest, 2 * rules.run_min - 1) if cuttable else rules.longest
-        usable = [f for f in self.order if f != JOKER and (f not in rules.wild or rules.natural_in_run)]
-        windows = [(low, n) for n in range(rules.run_min, longest + 1) for low in reversed(rules.starts(n))]
-        for suit in ("",) if rules.run_mixed_suits else tuple(SUITS):
-            held: list[list[Face]] = [[] for _ in range(14)]
-            for f in usable:
-                if not suit or f[1] == suit:
-                    held[rank_of(f)].append(f)
-            places = [held[r] for r in rules.ranks] * 2
-            gaps = (0, *accumulate(not p for p in places))
-            for low, n in windows:
-                first, end = low - 1, low - 1 + n
-                ended = n == rules.run_min or (places[first] and places[end - 1])
-                if ended and gaps[end] - gaps[first] <= len(self.wild_cards):
-                    yield from self._runs_at(places[first:end])
+        rules, wilds = self.rules, len(self.wild_cards)
+        held: dict[str, dict[int, list[Face]]] = {s: {} for s in (("",) if rules.run_mixed_suits else SUITS)}
+        for f in self.order:
+            if f != JOKER and (f not in rules.wild or rules.natural_in_run):
+                held["" if rules.run_mixed_suits else f[1]].setdefault(rank_of(f), []).append(f)
+        for own in held.values():
+            if len(own) + wilds < rules.run_min:
+                continue
+            ring = [own.get(r, []) for r in rules.ranks] * 2
+            there = sum(1 << i for i, place in enumerate(ring) if place)
+            for first, n, window, ends in _windows(rules):
+                if there & ends == ends and (window & ~there).bit_count() <= wilds:
+                    yield from self._runs_at(ring[first : first + n])
 
-    def _runs_at(self, places: list[list[Face]]) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
-        """The runs over these places; above the least length a wild card at an end is no part but room."""
-        options: list[tuple[Face | None, ...]] = [tuple(p) for p in places]
-        if self.wild_cards:
-            inner = range(1, len(places) - 1) if len(places) > self.rules.run_min else range(len(places))
-            options = [(*o, None) if i in inner else o for i, o in enumerate(options)]
-        for chosen in product(*options):
-            names = tuple(f for f in chosen if f is not None)
-            if self._wild_choice(len(names), len(places)) and all(names.count(f) <= self.have[f] for f in names):
-                yield "run", names, len(places) - len(names)
+    def _runs_at(self, places: Sequence[Sequence[Face]]) -> Iterator[tuple[Kind, tuple[Face, ...], int]]:
+        """The runs over these places that are not just two shorter ones; above the least length a wild card at an end is
+        no part but room."""
+        n, least, need = len(places), self.rules.run_min, self.rules.min_naturals
+        spare, cuttable = len(self.wild_cards), not self.rules.naturals_lead
+        rows: list[tuple[tuple[Face, ...], int, int]] = [((), 0, -1)]  # naturals, wild cards, naturals beyond the first cut
+        for i, held in enumerate(places):
+            may_be_wild = n == least or 0 < i < n - 1
+            may_be_cut = cuttable and least <= i <= n - least
+            longer: list[tuple[tuple[Face, ...], int, int]] = []
+            for names, wilds, beyond in rows:
+                if may_be_cut and beyond < 0 and len(names) >= need:
+                    beyond = 0
+                if beyond + 1 < need or beyond < 0:
+                    longer += [((*names, f), wilds, beyond + (beyond >= 0)) for f in held]
+                if may_be_wild and wilds < spare:
+                    longer.append((names, wilds + 1, beyond))
+            rows = longer
+        for names, wilds, _ in rows:
+            if self.rules.balanced(len(names), wilds) and all(names.count(f) <= self.have[f] for f in names):
+                yield "run", names, wilds
 
     # ---- the search
 
@@ -466,20 +478,23 @@ class _Arranger:
         state = (cards, pool, used, room)
         if (known := self.memo.get(state)) is not None:
             return known[0]
-        at = ((cards & -cards).bit_length() - 1) // _WIDTH
+        at = _first_field(cards)
         choice: _Part | None = None
-        best = self._best(*self._without(state, at))
-        if at >= self.duals:
-            best += (cards >> at * _WIDTH & _FIELD) * self.weights[at]
+        if at < self.duals:
+            best = self._best(*self._without(state, at))
+            # These may still come free to stand for others.
+            free = len(pool) - used + sum(cards >> i * _WIDTH & _FIELD for i in range(self.duals))
+        else:
+            copies = cards >> at * _WIDTH & _FIELD
+            best = self._best(cards - (copies << at * _WIDTH), pool, used, room) + copies * self.weights[at]
+            free = len(pool) - used
         guards, guarded, most = self.guards, cards | self.guards, len(self.wild_cards)
-        free = len(pool) - used
-        if at < self.duals:  # these may still come free to stand for others
-            free += sum(cards >> i * _WIDTH & _FIELD for i in range(self.duals))
-        for part in self.parts[at]:
+        for part in self.parts[at] if free else self.clean[at]:
             if not best:
                 break
             if part.wilds <= free and (guarded - part.delta) & guards == guards:
-                cost = self._best(cards - part.delta, pool, used + part.wilds, min(most, room + part.room))
+                more = used + part.wilds
+                cost = self._best(cards - part.delta, pool, more, min(most - more, room + part.room))
                 if cost < best:
                     best, choice = cost, part
         self.memo[state] = best, choice
@@ -498,12 +513,12 @@ class _Arranger:
         while state[0]:
             part = self.memo[state][1]
             if part is None:
-                state = self._without(state, ((state[0] & -state[0]).bit_length() - 1) // _WIDTH)
+                state = self._without(state, _first_field(state[0]))
             else:
                 path.append(part)
                 cards, pool, used, room = state
-                room = min(len(self.wild_cards), room + part.room)
-                state = cards - part.delta, pool, used + part.wilds, room
+                used += part.wilds
+                state = cards - part.delta, pool, used, min(len(self.wild_cards) - used, room + part.room)
         return path
 
     # ---- from parts to melds
@@ -525,6 +540,25 @@ class _Arranger:
         melds = [m for g, p in zip(groups, path, strict=True) for m in (read(g, self.rules, p.kind),) if m]
         assert len(melds) == len(path), "a part is always a meld"
         return Arrangement(joined(melds, self.rules), tuple(sorted(left, key=by_rank)), count)
+
+
+def _first_field(cards: int) -> int:
+    """The index of the first face there is of a packed hand."""
+    return ((cards & -cards).bit_length() - 1) // _WIDTH
+
+
+@cache
+def _windows(rules: MeldRules) -> tuple[tuple[int, int, int, int], ...]:
+    """Where runs may lie on the ranks written twice in a row: (first, length, its bits, those that must be natural)."""
+    cuttable = rules.min_naturals <= 1 and not rules.naturals_lead  # a longer run is then two shorter ones
+    longest = min(rules.longest, 2 * rules.run_min - 1) if cuttable else rules.longest
+    found = []
+    for n in range(rules.run_min, longest + 1):
+        for low in reversed(rules.starts(n)):
+            first = low - 1
+            ends = (1 << first | 1 << first + n - 1) if n > rules.run_min else 0
+            found.append((first, n, ((1 << n) - 1) << first, ends))
+    return tuple(found)
 
 
 def joined(melds: Iterable[Meld], rules: MeldRules) -> tuple[Meld, ...]:

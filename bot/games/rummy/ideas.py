@@ -28,7 +28,7 @@ from bot.games.rummy.actions import (
     TakePile,
 )
 from bot.games.rummy.options import RummyOptions
-from bot.games.rummy.scoring import unmatched
+from bot.games.rummy.scoring import least_unmatched, unmatched
 from bot.games.rummy.state import RummyDeal
 
 SMALL = 16  # cards of a hand that is split exactly; with wild twos fewer
@@ -424,12 +424,28 @@ def knocks(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
     if o.knock == "none":
         return []
     hand = faces(d.hand)
-    counts = {f: knock.knock_count(o, d, f) for f in dict.fromkeys(hand)}
-    order = sorted(counts, key=lambda f: (counts[f], -shapes.hand_value(o, f), by_rank(f)))
-    lowest = next((f for f in order if knock.check_knock(o, d, Knock(f)) is None), None)
-    if lowest is None or counts[lowest] > HOPELESS * len(hand):
+    lowest, count = _lowest(o, hand, [f for f in dict.fromkeys(hand) if play.check_discard(o, d, f) is None])
+    if not lowest or count > HOPELESS * len(hand) or knock.check_knock(o, d, Knock(lowest)):
         return []
     return [Knock(lowest)]
+
+
+def _lowest(o: RummyOptions, hand: Sequence[Face], throws: Iterable[Face]) -> tuple[Face, int]:
+    """The throw that leaves the lowest count, of these the dearest, and that count; ("", 0) without any."""
+    whole = unmatched(o, hand)
+    found = ("", 0)
+    for f in sorted(throws, key=lambda f: (-shapes.hand_value(o, f), f not in whole.rest, by_rank(f))):
+        least = max(0, whole.count - shapes.hand_value(o, f))  # a throw saves no more than what the card counts
+        if found[0] and least >= found[1]:
+            break
+        if f in whole.rest:
+            return f, least
+        rest = list(hand)
+        rest.remove(f)
+        count = least_unmatched(o, rest)
+        if not found[0] or count < found[1]:
+            found = f, count
+    return found
 
 
 # ---- Conquian

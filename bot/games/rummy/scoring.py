@@ -17,6 +17,8 @@ from bot.games.rummy import shapes
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import VOID, RummyDeal, TableMeld
 
+FEW = 16  # cards that gin's solver counts fastest: it tries every choice of sets, and dense big hands have many
+
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
     """What the formulas need to know of a deal that is over. Tuples run along `seats`, clockwise."""
@@ -217,7 +219,7 @@ def _split(o: RummyOptions, hand: tuple[Face, ...]) -> melds.Arrangement:
 
 def least_unmatched(o: RummyOptions, hand: Sequence[Face]) -> int:
     """The lowest count alone; in microseconds where plain melds of one pack are played."""
-    if (pack := one_pack(o)) is not None and len(set(hand)) == len(hand):
+    if len(hand) <= FEW and (pack := one_pack(o)) is not None and len(set(hand)) == len(hand):
         return pack.deadwood(mask_of(card(f) for f in hand))
     return unmatched(o, hand).count
 
