@@ -128,18 +128,21 @@ class Presses:
         return Outcome(news, table.rev)
 
     def _margin(self, table: Table, held: Held, refusal: Refused) -> Refused:
-        """Tells who was faster, and by how much, if that is why a press was refused."""
+        """Tells who was faster, and by how much, if that is why a press was refused. Of partners nobody else hears."""
         cause = str(refusal.args_.get("cause", ""))
         what = {"text": to_text(held.action), "card": getattr(held.action, "card", None)}
         code = cause.removeprefix("illegal-")
-        rival = beaten_by(table.winners, code, held.seat, held.action.id, what) if cause else None
+        rival = beaten_by(table.winners, code, held.seat, held.action.id, what, partners) if cause else None
         if rival is None:
             return refusal
+        sides = table.variant.game.sides(table.options)
+        partners = {s for side in sides if held.seat in side for s in side}
         ms = margin(rival.id, held.action.id)
         facts = {"ms": ms, "seconds": f"{ms / 1000:.2f}"}
-        event = Event("beaten", {"seat": held.seat, "target": rival.seat, **facts})
-        happening = Happening(table.rev, int(self._time.now() * 1000), event, held.by, held.action.id)
-        self._tell(Change(table.id, "race", (happening,), (held.seat,)))
+        if rival.seat not in partners:
+            event = Event("beaten", {"seat": held.seat, "target": rival.seat, **facts})
+            happening = Happening(table.rev, int(self._time.now() * 1000), event, held.by, held.action.id)
+            self._tell(Change(table.id, "race", (happening,), (held.seat,)))
         return Refused("beaten", winner=rival.seat, **facts)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -137,21 +137,27 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 WINDOW_MS = 5_000  # older ones raced against nobody who presses now
-LOST = frozenset({"lost"})  # the rulebook's word for "somebody was faster"
-GONE = frozenset({"stale", "void", "too_late"})  # somebody was faster if they pressed for the same
+TAKEN = frozenset({"lost", "void", "too_late"})  # somebody else was faster, if they pressed for the same
+SHARED = "stale"  # a press on one's own board: a partner was faster, if they share it
 
 
-def beaten_by(winners: Sequence[Winner], code: str, seat: int, id: int, action: Mapping[str, Any]) -> Winner | None:
+def beaten_by(
+    winners: Sequence[Winner], code: str, seat: int, id: int, action: Mapping[str, Any], partners: Collection[int] = ()
+) -> Winner | None:
     """Who was faster, if that is why a press was refused with this code. `action`: its `text` and `card`."""
-    rivals = [w for w in winners if w.seat != seat and w.id < id and moment(id) - moment(w.id) <= WINDOW_MS]
-    text, card = action["text"], action.get("card")
-    same = [w for w in rivals if w.text == text or (card is not None and w.card == card)]
-    if code in LOST:
-        verb = str(text).partition(":")[0]
-        same = same or [w for w in rivals if w.text.partition(":")[0] == verb]
-    elif code not in GONE:
+    if code not in TAKEN and code != SHARED:
         return None
-    return max(same, key=lambda w: w.id, default=None)
+    text, card = action["text"], action.get("card")
+    rivals = [
+        w
+        for w in winners
+        if w.seat != seat
+        and (w.seat in partners if code == SHARED else w.seat not in partners)
+        and w.id < id
+        and moment(id) - moment(w.id) <= WINDOW_MS
+        and (w.text == text or (card is not None and w.card == card))
+    ]
+    return max(rivals, key=lambda w: w.id, default=None)
 
 
 def margin(winner: int, loser: int) -> int:

@@ -111,4 +111,14 @@ def test_who_beat_whom() -> None:
     assert beaten_by([won], "lost", 0, flake(60_000), facts) is None, "nor by somebody long ago"
     same_card = Winner(1, flake(1000), "play:waste:5h", "5h")
     assert beaten_by([same_card], "lost", 0, flake(1001), {"text": "play:nerts:5h", "card": "5h"}) == same_card
-    assert beaten_by([same_card], "stale", 0, flake(1001), {"text": "play:nerts:6h", "card": "6h"}) is None
+    other = {"text": "play:nerts:6h", "card": "6h"}
+    assert beaten_by([same_card], "lost", 0, flake(1001), other) is None, "who played another card was no rival"
+    assert beaten_by([same_card], "stale", 0, flake(1001), other) is None
+
+
+def test_only_partners_can_use_up_what_was_pressed_for() -> None:
+    won = Winner(1, flake(1000), "play:nerts:5h", "5h")
+    facts = {"text": "play:nerts:5h", "card": "5h"}
+    assert beaten_by([won], "stale", 0, flake(1120), facts) is None, "the own board went on by itself"
+    assert beaten_by([won], "stale", 0, flake(1120), facts, partners={0, 1}) == won
+    assert beaten_by([won], "lost", 0, flake(1120), facts, partners={0, 1}) is None, "partners do not race for a place"
