@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.games.cards import face, faces, packs, rank_of
+from bot.games.cards import face, faces, packs, rank_of, suit
 from bot.games.gin.solver import OnePack, cards_of, is_run, mask_of, plain, round_the_corner
 from bot.games.melds import MeldRules, arrange, flaw, grown, joined, read, readings
 
@@ -24,6 +24,11 @@ RULES = {
     "naturals lead": MeldRules(wild=DEUCES, natural_in_run=False, natural_in_set=False, ace="round", naturals_lead=True),
     "two naturals, runs of four": MeldRules(wild=JOKERS, min_naturals=2, set_max=0, set_suits="any", run_min=4),
     "mixed suits": MeldRules(wild=JOKERS, run_mixed_suits=True, run_max=4),
+    "two naturals, corner runs": MeldRules(
+        wild=DEUCES, natural_in_set=False, min_naturals=2, set_max=0, set_suits="any", ace="round"
+    ),
+    "three naturals": MeldRules(wild=DEUCES, min_naturals=3, wild_max=3, ace="both_ends"),
+    "forty cards": MeldRules(wild=JOKERS, min_naturals=2, removed=frozenset({8, 9, 10}), run_max=8),
     "jokers are a rank": MeldRules(joker_sets=True, set_max=0, set_suits="any", ace="high"),
 }
 
@@ -33,12 +38,16 @@ def value(f: str) -> int:
 
 
 def dealt(rng: Random, size: int, copies: int = 1, jokers: int = 0) -> list[int]:
-    """A hand; more often than not from few ranks, so that melds overlap."""
+    """A hand; more often than not from few ranks or from one suit, so that melds overlap and runs are long."""
     deck = packs(copies, jokers)
-    if rng.random() < 0.6:
+    kind = rng.random()
+    if kind < 0.4:
         low = rng.randint(1, 13)
         ranks = {0, *((low + k - 1) % 13 + 1 for k in range(5))}
         deck = [c for c in deck if c & 15 in ranks]
+    elif kind < 0.7:
+        own = rng.randrange(4)
+        deck = [c for c in deck if c & 15 in (0, 2) or suit(c) == own]
     return rng.sample(deck, min(size, len(deck)))
 
 
@@ -69,7 +78,7 @@ def least_by_trying(hand: Sequence[str], rules: MeldRules) -> tuple[int, int]:
 def test_arrange_is_exact(name: str) -> None:
     rules, rng = RULES[name], Random(name)
     for _ in range(40):
-        hand = faces(dealt(rng, rng.choice([7, 8, 9, 10]), rng.choice([1, 2]), rng.choice([0, 2, 4])))
+        hand = faces(dealt(rng, rng.choice([7, 8, 9, 10]), rng.choice([1, 2, 3]), rng.choice([0, 2, 4])))
         best = arrange(hand, rules, value)
         assert (best.count, len(best.rest)) == least_by_trying(hand, rules), hand
         assert best.count == sum(map(value, best.rest))

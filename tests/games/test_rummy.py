@@ -17,11 +17,11 @@ from bot.games.cards import face, faces, packs
 from bot.games.catalog import Variant, variant, variants
 from bot.games.core import Ask, Event, Seat
 from bot.games.match import MatchState, Score, Setup
-from bot.games.melds import readings
+from bot.games.melds import arrange, readings
 from bot.games.notation import from_text, to_text
 from bot.games.options import BadOption, describe
 from bot.games.rummy import Rummy, asking, ideas, scoring, shapes, standing
-from bot.games.rummy.actions import RummyAction
+from bot.games.rummy.actions import Knock, RummyAction
 from bot.games.rummy.flow import find_all
 from bot.games.rummy.game import check
 from bot.games.rummy.options import RummyOptions
@@ -1036,6 +1036,36 @@ def test_groups_with_a_card_are_found_where_there_are_any(key: str) -> None:
             assert bool(found) == slow, (hand, f)
             for group in found:
                 assert readings(group, rules) and f in group and not Counter(group) - Counter(hand)
+
+
+@pytest.mark.parametrize("key", ["knock_rummy", "tunk"])
+def test_the_knock_proposed_leaves_the_lowest_count_and_throws_the_dearest(key: str) -> None:
+    """Against trying every throw, with few ranks so that many cards are melded; the limit aside, which refuses them all."""
+    v = variant(key)
+    o: Any = replace(v.house({}, 2), knock_limit=None, knock="any")
+    rng = Random(key)
+    deal = v.game.start(o, rng.randbytes(32)).state.deal
+    for _ in range(60):
+        few = rng.sample(range(1, 14), rng.choice([5, 7, 13]))
+        hand = tuple(rng.sample([c for c in packs() if c & 15 in few], 11))
+        kept = hand[:1] if rng.random() < 0.5 else ()
+        d = replace(deal, phase="play", hands=tuple(hand if s == deal.turn else h for s, h in enumerate(deal.hands)))
+        d = replace(d, kept_out=kept)
+        counts = {}
+        for c in hand:
+            if c not in kept:
+                counts[face(c)] = arrange(
+                    faces(x for x in hand if x != c), shapes.rules_of(o), lambda f: shapes.hand_value(o, f)
+                ).count
+        low = min(counts.values())
+        dearest = max(shapes.hand_value(o, f) for f, n in counts.items() if n == low)
+        found = ideas.knocks(o, d)
+        if low > ideas.HOPELESS * len(hand):
+            assert not found
+        else:
+            assert isinstance(found[0], Knock)
+            assert counts[found[0].card] == low
+            assert shapes.hand_value(o, found[0].card) == dearest
 
 
 # ------------------------------------------------------------------------------------------------ AI players
