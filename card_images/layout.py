@@ -16,7 +16,7 @@ from PIL import Image
 
 from bot.games.core import Face
 from bot.games.view import SeatView, TableView, Zone
-from card_images import sprites
+from card_images import sprites, tokens
 from card_images.deck import BLUR, Style, badge, metrics
 from card_images.names import fitted, text_sprite, width_of
 from card_images.theme import GOLD, MIST, Colour, Theme
@@ -105,6 +105,11 @@ def _edges(zone: Zone) -> tuple[list[str], list[str]] | None:
     return (rows, columns) if called and all(columns) and len(set(rows)) == len(rows) else None
 
 
+def _is_bare(zone: Zone) -> bool:
+    """Whether it is a spread pile without a card: its place is shown like that of any other pile."""
+    return zone.role == "discard" and not zone.cards and not zone.count
+
+
 class Zones:
     """Makes boxes of the zones of one view."""
 
@@ -137,6 +142,8 @@ class Zones:
                 return self._grid(zone, width, avail)
             case "cascade":
                 return self._cascade(zone, width)
+            case _ if _is_bare(zone):
+                return self._stack(zone, width)
             case _:
                 if zone.count and not any(zone.cards) and not zone.names:
                     return self._hidden(zone, width, avail)
@@ -318,7 +325,8 @@ class Zones:
         return out
 
     def _tokens(self, zone: Zone, width: int, avail: int) -> Box:
-        """Spoons, side by side."""
+        """Spoons or whatever is grabbed, side by side."""
+        drawn = tokens.TOKENS.get(zone.role, tokens.spoon)
         height = max(40, round(width * (1.15 if zone.seat is None else 0.8)))
         w = round(height * 0.4) + 6
         per_row = max(1, min(zone.tokens, avail // (w + 4)))
@@ -326,7 +334,7 @@ class Zones:
         out = Box(per_row * (w + 4), rows * (height + 6))
         for k in range(zone.tokens):
             row, col = divmod(k, per_row)
-            out.add(col * (w + 4), row * (height + 6), lambda: sprites.spoon(height))
+            out.add(col * (w + 4), row * (height + 6), lambda: drawn(height))
         return out
 
 
@@ -669,7 +677,7 @@ class TableLayout:
             elif zone.role == "layout":
                 label = self.words.said(zone.label) if zone.label else ""
                 wide.append(self.panels.zones.box(zone, m, avail, label))
-            elif zone.layout == "stack" or zone.tokens or max(zone.count, len(zone.cards)) == 1:
+            elif zone.layout == "stack" or zone.tokens or max(zone.count, len(zone.cards)) == 1 or _is_bare(zone):
                 piles.append(self.panels.zones.box(zone, m, avail, self.words.label(zone)))
             else:
                 wide.append(

@@ -237,3 +237,11 @@ def test_a_meld_lies_in_one_row_where_smaller_cards_allow_it() -> None:
     ]
     view = TableView(you=None, phase="play", turn=(Seat(0),), seats=seats, zones=(*piles, *hands, *zones))
     assert table_box(view, ("Ann", "Bob", "Cy")).broken == 0
+
+
+def test_a_spread_pile_keeps_its_place_when_it_is_empty() -> None:
+    stock = Zone(key="stock", role="stock", layout="stack", count=15)
+    pile = Zone(key="discard", role="discard", layout="fan")
+    view = TableView(you=None, phase="play", seats=(SeatView(seat=Seat(0)), SeatView(seat=Seat(1))), zones=(stock, pile))
+    bare = table_box(msgspec.structs.replace(view, zones=(stock,)), NAMES)
+    assert len(list(table_box(view, NAMES).flat())) > len(list(bare.flat())), "the text says that it is empty as well"

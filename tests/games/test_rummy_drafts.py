@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot import texts
+from bot.games.catalog import variant
 from bot.games.core import Seat
 from bot.games.notation import to_text
+from cogs.panels.hand import ask_text
+from cogs.panels.words import Voice
 from tests.games.test_rummy import Play
 
 
@@ -77,3 +80,14 @@ def test_a_knock_says_what_it_leaves() -> None:
 
     assert told("knock:Th") == ["14 left"]
     assert told("knock:Th:6c 6d 6s") == ["17 left"]
+
+
+def test_conquian_begins_with_nothing_on_offer() -> None:
+    v = variant("conquian")
+    state = v.game.start(v.house({}, 2), bytes(32)).state
+    (ask,) = v.game.asks(state)
+    assert ask.draft is None and ask.exhaustive and [to_text(a) for a in ask.actions] == ["turn_stock"]
+    assert ask_text(ask, Voice("en", "rummy")) == "**Your turn: turn a card up**"
+    p = Play("conquian", {"A": "2c 4d", "B": "7h Js"}, pile="5s", phase="start")
+    assert p.ask().draft is not None
+    assert ask_text(p.ask(), Voice("en", "rummy")) == "**Your turn: use the card on offer, or turn one up**"

@@ -152,7 +152,8 @@ def _start(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
         default: RummyAction = Layoff((face(d.pile[-1]),), fit[0])
     else:
         default = TurnStock() if d.stock else End()
-    return [Ask(d.turn, "start", tuple(actions), False, default=default, draft=_turned_draft(o, d))]
+    draft = _turned_draft(o, d) if d.pile else None  # at first there is nothing on offer
+    return [Ask(d.turn, "start", tuple(actions), draft is None, default=default, draft=draft)]
 
 
 def _turned(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
