@@ -45,6 +45,7 @@ class Company:
         self.house, self.table, self.rng = house, table, Random(seed)
         self.people = {p.name: p for p in people}
         self.opened: dict[str, Seen] = {}
+        self.told: set[str] = set()  # the kinds of all that has happened in the steps
 
     async def open_hand(self, person: Person) -> Seen:
         done = await person.click(await self.house.message(self.table), "My hand")
@@ -93,6 +94,7 @@ class Company:
             return False
         seat, person = self.rng.choice(asked)
         await self.play(person, wish(self.table, seat, self.rng))
+        self.told |= {h.event.kind for h in self.table.log}
         return True
 
     async def play_out(self, most: int = 400) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from bot.games.core import Action, Ask, Seat
 from bot.games.notation import tag, to_text
 from bot.local import Person, Seen
@@ -94,6 +96,83 @@ async def test_two_people_play_a_whole_match_one_by_dm_and_one_by_the_button(hou
     assert not bob.dms()
 
 
+WHOLE: tuple[tuple[str, int, dict[str, Any], set[str]], ...] = (
+    ("queen_city_rum", 2, {}, {"show", "rummy"}),
+    ("boat_house_rum", 2, {}, {"draw_stock", "recycle"}),
+    ("knock_rummy", 3, {"match_end": "deals", "match_value": 2}, {"knock"}),
+    ("rummy_plain", 3, {"match_value": 20}, {"claim_open", "claim", "gone_out"}),
+    ("rummy_straight", 2, {"match_value": 20}, {"take_pile", "gone_out"}),
+    ("double_rum", 2, {}, {"layoff", "gone_out"}),
+    ("arlington", 2, {"match_value": 1}, {"meld"}),
+    ("rummy_500_snowbird", 2, {"match_value": 100}, {"meld", "layoff"}),
+    ("polish_rummy", 2, {}, {"meld"}),
+)
+
+
+@pytest.mark.parametrize(("game", "players", "rules", "told"), WHOLE, ids=[case[0] for case in WHOLE])
+async def test_a_whole_match_by_the_panels(
+    house: House, game: str, players: int, rules: dict[str, Any], told: set[str]
+) -> None:
+    company, table = await seated(house, game, *("Ann", "Bob", "Cy")[:players], **rules)
+    await company.play_out(most=1500)
+    assert told <= company.told
+    assert table.result is not None and table.result.winners
+    assert "won!" in (await house.message(table)).text
+
+
+async def test_tunk_gives_the_others_a_last_turn_and_drops_who_has_too_much(house: House) -> None:
+    company, table = await seated(house, "tunk", "Ann", "Bob", "Cy", match_value=50)
+    who, panel, tunk = await until(company, listed("knock"))
+    (tunker,) = [s for s, p in company.asked() if p is who]
+    move = chosen(house.moves(panel), tunk)
+    assert move is not None
+    await house.press(who, panel, move)
+    for _ in range(2):
+        ((_, person),) = company.asked()
+        assert person is not who
+        panel = await company.panel(person)
+        assert "Your last turn" in panel.text
+        shown = table.view(table.seat_of(int(person.id))).zone(f"hand:{tunker}")
+        assert shown is not None and None not in shown.cards, "what the tunker has left is public"
+        await company.step()
+        assert "Your last turn" in (await company.panel(person)).text
+        await company.step()
+    assert table.view(None).phase in ("deal_over", "match_over")
+    gone: set[Seat] = set()
+    for _ in range(900):
+        if not await company.step():
+            break
+        gone |= {s.seat for s in table.view(None).seats if s.out}
+        if table.status is Status.PLAYING:
+            assert not gone & {s for s, _ in company.asked()}, "nobody waits for who has dropped out"
+    assert table.result is not None and sorted(table.result.places) == [1, 2, 3]
+    assert len(gone) == 1, "the other one drops out with the end"
+
+
+async def test_conquian_a_card_is_forced_on_the_other_player(house: House) -> None:
+    company, table = await seated(house, "conquian", "Ann", "Bob")
+    who, _, forced = await until(company, lambda ask: next((a for a in ask.actions if getattr(a, "force", False)), None))
+    await company.play(who, forced)
+    ((seat, other),) = company.asked()
+    assert other is not who
+    panel = await company.panel(other)
+    assert all(tag(a) == "layoff" for a in ask_of(table, seat).actions) and "Turn" not in " ".join(panel.labels)
+    assert "forced" in panel.text.lower()
+    await company.play_out(most=900)
+    assert "turn_up" in company.told
+    assert "won!" in (await house.message(table)).text
+
+
+async def test_the_winner_of_a_match_is_told_what_he_collects(house: House) -> None:
+    company, table = await seated(house, "michigan_rum", "Ann", "Bob", match_value=60, win_check="at_once")
+    await company.play_out(most=900)
+    assert table.result is not None
+    (winner,) = table.result.winners
+    gap = max(table.result.totals) - min(table.result.totals)
+    assert table.result.settlement[winner] == gap > 0
+    assert f"settled up: +{gap}" in (await house.message(table)).text
+
+
 async def test_simple_moves_are_buttons_that_name_the_card(house: House) -> None:
     company, table = await seated(house, "rummy", "Ann", "Bob")
     ((_, person),) = company.asked()
@@ -148,7 +227,7 @@ async def test_a_take_may_be_composed_and_says_what_it_lacks(house: House) -> No
 
 
 async def test_kaluki_a_joker_is_won_by_the_card_it_stands_for(house: House) -> None:
-    company, table = await seated(house, "kaluki", "Ann", "Bob", "Cy", match_value=300)
+    company, table = await seated(house, "kaluki", "Ann", "Bob", match_end="target", match_value=60)
     who, panel, swap = await until(company, listed("swap"), most=1200)
     label = next(s for s in labels(panel) if s.startswith("Swap"))
     assert "Joker(" in label, "the meld says what its joker stands for"
@@ -160,6 +239,9 @@ async def test_kaluki_a_joker_is_won_by_the_card_it_stands_for(house: House) -> 
     await house.press(who, panel, move)
     assert table.view(table.seat_of(int(who.id))).hand().count("Jk") == jokers + 1
     assert "Joker" in panel.text
+    await company.play_out(most=1500)
+    assert table.result is not None and max(table.result.totals) >= 60
+    assert "won!" in (await house.message(table)).text
 
 
 def labels(panel: Seen) -> list[str]:
