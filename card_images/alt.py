@@ -118,7 +118,7 @@ def _zone(zone: Zone, words: Words, spell: Spell) -> str:
     """The cards of a zone, without its label; "" where there is nothing to say."""
     said: list[str] = []
     if zone.tokens:
-        said.append(words.text("alt-tokens", n=zone.tokens))
+        said.append(words.text("alt-tokens", n=zone.tokens, what=zone.role))
     numbered = bool(zone.place_name(0))
     for i, face in enumerate(zone.cards):
         if face:

@@ -17,7 +17,7 @@ from PIL import Image
 
 from bot.games.cards import FACES, JOKER
 from bot.games.core import Face
-from card_images import sprites
+from card_images import tokens
 from card_images.deck import SS, back_sprite, badge, glyph, ink_of, rank_text, sign_of
 from card_images.ink import Ink, star
 from card_images.theme import DEFAULT, EDGE, PAPER, DeckName, Theme
@@ -58,7 +58,7 @@ def _suit_emoji(suit: str) -> Image.Image:
 
 
 def _spoon_emoji() -> Image.Image:
-    sprite = sprites.spoon(118)
+    sprite = tokens.spoon(118)
     out = Image.new("RGBA", (SIZE, SIZE), (0, 0, 0, 0))
     out.alpha_composite(sprite, ((SIZE - sprite.width) // 2, (SIZE - sprite.height) // 2))
     return out

@@ -1,11 +1,11 @@
-"""Everything that lies on the felt besides plain cards: marked cards, plates, tags, spoons. Each drawn once and kept."""
+"""Everything that lies on the felt besides plain cards: marked cards, plates, tags. Each drawn once and kept."""
 
 from __future__ import annotations
 
 from typing import Final
 
 import msgspec
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from bot.games.core import Face
 from bot.games.view import Mark
@@ -23,7 +23,7 @@ from card_images.deck import (
     rank_text,
     sign_of,
 )
-from card_images.ink import Ink, arc, curve, mirrored, star, with_shadow
+from card_images.ink import Ink, arc, star, with_shadow
 from card_images.kept import kept
 from card_images.names import text_sprite, width_of
 from card_images.theme import CREAM, GOLD, INK, MIST, Colour, DeckName, mix, owner_colour
@@ -256,28 +256,6 @@ def card_icon(size: int) -> Image.Image:
     small = back_sprite(None, round(size * 0.62)).resize((round(size * 0.62), round(size * 0.86)), Image.Resampling.LANCZOS)
     out.alpha_composite(small, (0, round(size * 0.1)))
     out.alpha_composite(small, (round(size * 0.36), round(size * 0.04)))
-    return out
-
-
-@kept
-def spoon(height: int) -> Image.Image:
-    """A spoon standing upright, `height` px tall and two fifths of that wide."""
-    ink = Ink(40, 100, height / 100 * SS)
-    steel, dark, light = (206, 212, 222), (92, 100, 116), (244, 247, 251)
-    handle = curve((20, 40), ((17, 46), (17, 60), (16.4, 80)), ((15, 92), (15.5, 98), (20, 98)))
-    ink.fill([*handle, *mirrored(handle, 20)[::-1]], steel, dark, 1.6)
-    bowl = curve((20, 46), ((12, 44), (6, 34), (6, 21)), ((6, 9), (12, 2), (20, 2)))
-    ink.fill([*bowl, *mirrored(bowl, 20)[::-1]], steel, dark, 1.6)
-    inner = curve((20, 40), ((14, 38), (10, 31), (10, 21)), ((10, 12), (14, 6.5), (20, 6.5)))
-    ink.fill([*inner, *mirrored(inner, 20)[::-1]], mix(steel, dark, 0.28))
-    ink.stroke(curve((14, 13), ((12, 18), (12.4, 25), (15, 31))), light, 2.4)
-    ink.stroke([(19, 54), (18.6, 90)], light, 1.4)
-    sprite = ink.shrunk(round(height * 0.4), height)
-    shade = Image.new("L", (sprite.width + 8, sprite.height + 8), 0)
-    shade.paste(sprite.getchannel("A").point(lambda a: a * 120 // 255), (5, 6))
-    out = Image.new("RGBA", shade.size, (0, 0, 0, 0))
-    out.putalpha(shade.filter(ImageFilter.GaussianBlur(2)))
-    out.alpha_composite(sprite, (3, 3))
     return out
 
 

@@ -15,7 +15,7 @@ from bot.games.core import Face, Line, Seat
 
 Role: TypeAlias = Literal[
     "hand", "stock", "discard", "upcard", "meld", "grid", "work", "reserve", "waste", "foundation", "pot", "pool",
-    "trick", "spoons", "taken", "layout", "score"
+    "trick", "spoons", "chocolates", "places", "taken", "layout", "score"
 ]  # fmt: skip
 Layout: TypeAlias = Literal["fan", "row", "stack", "cascade", "grid"]
 # "down": it lies face down, though this viewer may see it
@@ -55,7 +55,7 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()  # what its places are called; (): 1, 2, 3 … in the reading order of a grid
     backs: tuple[Seat | None, ...] = ()  # whose back colour each card has (Nerts); () : the pack's
     sideways: tuple[int, ...] = ()  # indexes of cards lying across
-    tokens: int = 0  # things that are not cards: spoons left in the middle, spoons held by a seat
+    tokens: int = 0  # things that are not cards, as the role says: spoons left in the middle, spoons held by a seat
 
     def place_name(self, i: int) -> str:
         """What the place of `cards[i]` is called on buttons and in pictures; "" where places have no names."""

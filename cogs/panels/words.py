@@ -130,11 +130,16 @@ class Voice(msgspec.Struct, frozen=True):
     def story(
         self, log: Sequence[Happening], seat: Seat | None, most: int, *, glances: Collection[str] = (), known: int = -1
     ) -> list[str]:
-        """The last few sentences, oldest first. Secrets of `glances` are told of entries after `known` only."""
+        """The last few sentences, oldest first. Secrets of `glances` are told of entries after `known` only.
+
+        What was to come (an event with `until`) is told only while nothing else has come.
+        """
         told: list[str] = []
         for h in reversed(log):
             if len(told) >= most:
                 break
+            if told and "until" in h.event.public:
+                continue
             past = h.event.kind in glances and h.seq <= known
             if sentence := self.happened(h, None if past else seat):
                 told.append(sentence)

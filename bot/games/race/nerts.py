@@ -785,6 +785,15 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
 
     # ---- views
 
+    def view(self, state: MatchState[NertsOptions, NertsDeal], seat: Seat | None, /) -> TableView:
+        """With the deals that each has won, where they decide the match."""
+        view, options = super().view(state, seat), state.options
+        if options.match_end != "tally":
+            return view
+        won = tally(options, state.ledger)
+        notes = {s.seat: (Say("note-wins", {"n": won[options.crew(s.seat)]}), *s.notes) for s in view.seats}
+        return replace(view, seats=tuple(replace(s, notes=notes[s.seat]) for s in view.seats))
+
     def deal_view(self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat | None, over: bool, /) -> TableView:
         crews = options.crews()
         in_lake = lake_counts(deal)
@@ -949,8 +958,8 @@ def _notices(options: NertsOptions, setup: Setup, deal: NertsDeal) -> tuple[Say,
         said.append(Say("notice-one-by-one"))
     if deal.tucked:
         said.append(Say("notice-tucked", {"cards": faces(deal.tucked)}))
-    if options.match_end in ("target", "spread"):
-        said.append(Say(f"notice-{options.match_end}", {"n": getattr(options, options.match_end)}))
+    end = "tally_target" if options.match_end == "tally" else options.match_end
+    said.append(Say(f"notice-{options.match_end}", {"n": getattr(options, end)}))
     return tuple(said)
 
 

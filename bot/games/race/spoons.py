@@ -18,7 +18,7 @@ from bot.games.core import Ask, Card, Event, Face, Illegal, Leave, Press, Result
 from bot.games.luck import picked, shuffled
 from bot.games.match import MatchState, Next, Score, Setup, Standing
 from bot.games.race.press import Race, RaceDeal, RaceOptions, Ready, left_by, ms_of, no, there
-from bot.games.view import Say, SeatView, TableView, Zone
+from bot.games.view import Role, Say, SeatView, TableView, Zone
 from bot.games.zones import hand_zones, stock_zone
 
 
@@ -55,6 +55,8 @@ class SpoonsOptions(RaceOptions, frozen=True, kw_only=True, forbid_unknown_field
         if self.pack == "full" and self.players > 12:
             raise ValueError("pack full is for 3 to 12 players: thirteen would leave no stock")
 
+
+TOKENS: Mapping[str, Role] = {"spoon": "spoons", "chocolate": "chocolates", "place": "places"}
 
 # ---- actions
 
@@ -481,6 +483,15 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
 
     # ---- views
 
+    def view(self, state: MatchState[SpoonsOptions, SpoonsDeal], seat: Seat | None, /) -> TableView:
+        """With the letters that each has, those of the deal that has just ended included."""
+        view, letters = super().view(state, seat), letters_of(state.ledger)
+        notes = {s: Say("note-letters", {"word": "-".join(state.options.word[:n])}) for s, n in letters.items() if n}
+        return replace(
+            view,
+            seats=tuple(replace(s, notes=(notes[s.seat], *s.notes)) if s.seat in notes else s for s in view.seats),
+        )
+
     def deal_view(
         self, options: SpoonsOptions, setup: Setup, deal: SpoonsDeal, seat: Seat | None, over: bool, /
     ) -> TableView:
@@ -492,8 +503,9 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         if options.pack == "full":
             zones.append(stock_zone(len(deal.stock)))
         label = Say("zone-tokens", {"token": options.token})
-        zones.append(Zone(key="spoons", role="spoons", layout="row", tokens=deal.spoons, label=label))
-        zones += [Zone(key=f"spoon:{s}", role="spoons", layout="row", seat=s, tokens=1) for s in deal.holders]
+        role = TOKENS[options.token]
+        zones.append(Zone(key="spoons", role=role, layout="row", tokens=deal.spoons, label=label))
+        zones += [Zone(key=f"spoon:{s}", role=role, layout="row", seat=s, tokens=1) for s in deal.holders]
         return TableView(
             you=seat,
             phase=self.phase(deal),
@@ -505,8 +517,6 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
 
     def _seat(self, options: SpoonsOptions, setup: Setup, deal: SpoonsDeal, seat: Seat) -> SeatView:
         notes = []
-        if letters := setup.roles.get(str(seat), 0):
-            notes.append(Say("note-letters", {"word": "-".join(options.word[:letters])}))
         if seat in deal.holders:
             notes.append(Say("note-token", {"token": options.token}))
         if not deal.running and seat in deal.ready:

@@ -14,6 +14,8 @@ role-pot = Pot
 role-pool = Pool
 role-trick = Trick
 role-spoons = Spoons
+role-chocolates = Chocolates
+role-places = Hands
 role-taken = Taken
 role-layout = Layout
 role-score = Score
@@ -36,9 +38,19 @@ alt-empty = { $n ->
     [one] an empty place
    *[other] { $n } empty places
   }
-alt-tokens = { $n ->
-    [one] 1 spoon
-   *[other] { $n } spoons
+alt-tokens = { $what ->
+    [chocolates] { $n ->
+        [one] 1 chocolate
+       *[other] { $n } chocolates
+    }
+    [places] { $n ->
+        [one] 1 hand
+       *[other] { $n } hands
+    }
+   *[other] { $n ->
+        [one] 1 spoon
+       *[other] { $n } spoons
+    }
   }
 alt-none = empty
 alt-top = { $what } on top of { $n }

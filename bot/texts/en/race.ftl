@@ -79,10 +79,25 @@ race-notice-one-by-one = The stream is turned card by card for now
 race-notice-tucked = Tucked into the lake after a tie: { $cards }
 race-notice-target = To { $n } points
 race-notice-spread = To a lead of more than { $n } points
+race-notice-tally = The first to win { $n ->
+    [one] a deal
+   *[other] { $n } deals
+} wins
+race-notice-hands = { $n ->
+    [one] One deal
+   *[other] { $n } deals
+} in all
+race-note-wins = { $n ->
+    [one] one deal won
+   *[other] { $n } deals won
+}
 race-private-board = { $n } left in the nerts pile, { $lake } in the lake
 race-private-call = Your nerts pile is empty: you may call!
 race-private-vain = { $through ->
-    [0] { $n } turns without a move
+    [0] { $n ->
+        [one] One turn without a move
+       *[other] { $n } turns without a move
+    }
     [one] The whole stream went by without a move
    *[other] The whole stream went by { $through } times without a move: stuck?
 }
@@ -110,6 +125,24 @@ race-cause-shift-one = all waste goes back under, and one card moves from the to
 race-cause-one-by-one = all waste goes back under, and the stream is turned card by card for now.
 race-cause-shuffle = every stream is shuffled.
 race-cause-burn-nerts = the top of every nerts pile goes to its bottom.
+
+# The same in the words of 1934.
+
+pounce-1934-action-nerts = POUNCE!
+pounce-1934-event-call = { $seat } calls POUNCE after { $seconds } seconds!
+pounce-1934-reason-nerts = somebody called Pounce
+pounce-1934-line-left = cards left in the pounce pile
+pounce-1934-zone-nerts = Pounce pile
+pounce-1934-private-board = { $n } left in the pounce pile, { $lake } in the lake
+pounce-1934-private-call = Your pounce pile is empty: you may call!
+pounce-1934-cause-nerts-left = { $n ->
+    [one] One card is left in your pounce pile
+   *[other] { $n } cards are left in your pounce pile
+}: you can call once it is empty.
+pounce-1934-cause-role-nerts = In your team the second player plays the pounce pile.
+pounce-1934-cause-no-place = There is no such move: cards go from the pounce pile, the waste or a column to a column or the lake.
+pounce-1934-cause-nerts-first = A gap is for the pounce pile as long as it has cards.
+pounce-1934-cause-burn-nerts = the top of every pounce pile goes to its bottom.
 
 # ---- Snap
 
@@ -258,6 +291,23 @@ race-cause-grab-stale = Your four of a kind was gone by then: the cards had been
 race-cause-grab-too-late = That came too late to count, and it costs you nothing.
 
 rules-spoons =
+# The same where hands are put down instead.
+
+donkey-ask-spoons = Choose a card to pass on. Four of a kind, or have others put their hands down? Hands down!
+donkey-event-took = { $n ->
+    [1] { $seat } was the first to put the hands down.
+   *[other] { $seat } came { $after_ms } ms later.
+}
+donkey-event-false-grab = { $how ->
+    [ignore] { $seat } puts the hands down too early; nothing happens.
+   *[other] { $seat } puts the hands down without a reason and gets a letter.
+}
+donkey-event-spoon-tie = { $seat } put the hands down in the same moment as the last one: nobody gets a letter, the deal is repeated.
+donkey-event-redeal = That was the last pass: nobody gets a letter, the cards are dealt again.
+donkey-reason-spoons-false-grab = somebody put the hands down without a reason
+donkey-reason-spoons-redeal = nobody put the hands down
+donkey-cause-passes-over = Somebody's hands are down: no more passing. Hands down!
+
     ### Spoons
     Collect four of a kind, and keep an eye on the spoons.
     - There is one rank of cards for each player, and one spoon fewer than players. You hold four cards.
@@ -277,6 +327,7 @@ rules-donkey =
     - Whoever has spelled the whole word is out. The last one in wins.
 
 rules-nerts =
+    - Whoever leaves is out at the end of the deal.
     ### Nerts
     A patience for everybody at once.
     - Each of you plays with a pack of your own: a nerts pile of { $nerts_size } cards, { $river_piles } columns (the river), and the rest as your stream.
@@ -303,7 +354,7 @@ rules-pounce-1934 =
     ### Pounce
     As it was played in 1934 — an early Nerts.
     - Each of you has a pack: a pounce pile of { $nerts_size }, { $river_piles } cards in a row, and a stream turned { $stream_by } at a time.
-    - All play at once. Aces start the piles in the middle, which go up by suit; the row is built down in turns of colour.
+    - All play at once. Aces start the piles in the middle (the lake), which go up by suit; the row is built down in turns of colour.
     - Whoever has no pounce card left calls and **wins the deal**.
     - The caller scores 1 for each own card in the middle and { $nerts_bonus } more; the others score 1 a card and lose { $left_cost } for each pounce card left.
     - If nobody can move, the deal is drawn.
