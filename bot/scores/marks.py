@@ -14,7 +14,7 @@ from bot.scores.model import FinishedMatch, FinishedSeat
 from bot.store import scores as rows
 from bot.store.scores import ALL_GAMES, Scope
 
-WINDOW: Final = 1_000  # reactions of a person whose median is taken: the last ones (of each match at most the last 200)
+WINDOW: Final = 500  # reactions of a person whose median is taken: the last ones (of each match at most the last 200)
 
 
 class Mark(NamedTuple):

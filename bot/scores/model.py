@@ -90,7 +90,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     rated_matches: int = 0
     fastest_ms: int | None = None  # of all reactions in races
     average_ms: int | None = None
-    median_ms: int | None = None  # of the last thousand of them, of each match at most its last 200
+    median_ms: int | None = None  # of the last 500 of them, of each match at most its last 200
     cards_a_minute: float | None = None  # where a game counts them: to the lake of Nerts, over all matches
     best_cards_a_minute: float | None = None  # in one match
     last_played: int | None = None  # Unix ms

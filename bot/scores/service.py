@@ -75,7 +75,7 @@ class Scores:
         with people on more than one side count. The boards:
 
         - wins, points (2 for each person beaten, 1 for each tie), rating;
-        - reaction: the median of a person's last 1000 reactions there (of each match at most the last 200);
+        - reaction: the median of a person's last 500 reactions there (of each match at most the last 200);
           quickest: the best of all;
         - pace: cards a minute over all matches; top_pace: most of them in one match;
         - streak: most wins in a row;

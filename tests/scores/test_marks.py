@@ -215,6 +215,8 @@ def season_is(m: FinishedMatch, season: str) -> bool:
 
 async def test_an_upgrade_gives_the_same_marks_as_playing_on(book: Book, tmp_path: Path) -> None:
     await book.add(*played(Random(8), 60))
+    for _ in range(3):  # more reactions than are looked at
+        await book.add(match([ANN, BOB], [1, 2], extras={0: pressed(*range(100, 700, 3))}, variant="snap"))
     await book.scores.erase(DEE)
     old = tmp_path / "old.db"
     at_version(old, 2)

@@ -56,7 +56,7 @@ SELECT guild, game, season, 'quickest', person, -min(json_extract(extras, '$.fas
        sum(json_extract(extras, '$.reactions'))
 FROM parts WHERE NOT left AND json_extract(extras, '$.fastest_ms') IS NOT NULL GROUP BY guild, game, season, person;
 
-INSERT INTO marks                          -- the median of the last thousand
+INSERT INTO marks                          -- the median of the last 500
 SELECT guild, game, season, 'reaction', person, -CAST(sum(ms) / count(*) AS INTEGER), max(n)
 FROM (
     SELECT *, row_number() OVER (PARTITION BY guild, game, season, person ORDER BY ms) AS i,
@@ -66,7 +66,7 @@ FROM (
                row_number() OVER (PARTITION BY p.guild, p.game, p.season, p.person ORDER BY p.match_id DESC, t.key DESC) AS age
         FROM parts p, json_each(p.extras, '$.times') t WHERE NOT p.left
     )
-    WHERE age <= 1000
+    WHERE age <= 500
 )
 WHERE i IN ((n + 1) / 2, n / 2 + 1) GROUP BY guild, game, season, person;
 
