@@ -92,6 +92,11 @@ class Pictures:
             _, old = self._kept.popitem(last=False)
             self._size -= len(old.png)
 
+    @property
+    def fullness(self) -> float:
+        """How full the cache is, up to 1."""
+        return self._size / self._most
+
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 

@@ -56,7 +56,6 @@ def shown_rev(message: Seen) -> int:
 
 def memory() -> float:
     """What this process holds, in MB; 0 where that cannot be told."""
-    gc.collect()
     with contextlib.suppress(OSError):
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
     return 0.0
@@ -67,11 +66,15 @@ class Report:
     seconds: float
     presses: int = 0
     acknowledged: list[float] = field(default_factory=list)  # seconds
+    boards: list[float] = field(default_factory=list)  # seconds from a press that moved something to the own board with it
+    unseen: int = 0  # such presses whose board never came
     failed: int = 0  # "This interaction failed"
     moves: int = 0  # lines that the journal grew by
     limited: int = 0  # answers with 429
     behind: float = 0.0  # seconds by which the public message was behind the match at worst
-    grown: float = 0.0  # MB that the process grew by in the second half
+    before: float = 0.0  # MB that the process held
+    after: float = 0.0
+    peak: float = 0.0
 
 
 class Crowd:
@@ -80,21 +83,26 @@ class Crowd:
         self._pause = 1.0 / per_second
         self._rng = Random(seed)
         self._changed: list[tuple[float, int]] = []
+        self._made: dict[int, int] = {}  # press -> the revision that it made
+        self._awaited: list[tuple[float, Person, int]] = []  # pressed when, by whom, the revision to be seen
         self._pressing: set[asyncio.Task[None]] = set()
 
     async def press(self, seconds: float) -> Report:
         """Presses for so long; back when everything has been answered and shown."""
-        report = Report(seconds)
+        gc.collect()
+        report = Report(seconds, before=memory())
         stop = self._house.tables.subscribe(self._note)
         before, hits = self._table.rev, self._house.server.buckets.hits
         until = monotonic() + seconds
         watching = asyncio.create_task(self._watch(report))
-        half = asyncio.create_task(self._measure_half(seconds / 2))
         await asyncio.gather(*(self._one(person, i, until, report) for i, person in enumerate(self._people)))
         await asyncio.gather(*self._pressing)
         await self._house.settle()
         watching.cancel()
-        report.grown = memory() - await half
+        self._look(report)
+        gc.collect()
+        report.after = memory()
+        report.unseen = len(self._awaited)
         report.moves = self._table.rev - before
         report.limited = self._house.server.buckets.hits - hits
         stop()
@@ -103,10 +111,7 @@ class Crowd:
     def _note(self, change: Change) -> None:
         if change.table == self._table.id and change.kind == "moved":
             self._changed.append((monotonic(), self._table.rev))
-
-    async def _measure_half(self, seconds: float) -> float:
-        await asyncio.sleep(seconds)
-        return memory()
+            self._made |= {h.press: self._table.rev for h in change.happenings if h.press}
 
     async def _one(self, person: Person, number: int, until: float, report: Report) -> None:
         """Somebody who does not wait for answers."""
@@ -120,29 +125,43 @@ class Crowd:
             due += self._pause
             await asyncio.sleep(max(0.0, due - monotonic()))
 
-    def _choice(self, person: Person) -> tuple[Seen, str] | None:
-        """The own board as it is shown now, and one of its buttons."""
+    def _board(self, person: Person) -> Seen | None:
+        """The own board as it is shown now."""
         panels = [m for m in person.visible(person.dms_channel) if "Your hand" in m.text]
-        moves = [m[1] for m in self._house.moves(panels[-1]) if m[0] == "button" and m[2] not in UNUSED] if panels else []
-        return (panels[-1], self._rng.choice(moves)) if moves else None
+        return panels[-1] if panels else None
+
+    def _choice(self, person: Person) -> tuple[Seen, str] | None:
+        """The own board and one of its buttons."""
+        board = self._board(person)
+        moves = [m[1] for m in self._house.moves(board) if m[0] == "button" and m[2] not in UNUSED] if board else []
+        return (board, self._rng.choice(moves)) if board and moves else None
 
     async def _press(self, person: Person, panel: Seen, custom_id: str, report: Report) -> None:
         report.presses += 1
+        pressed = monotonic()
         done = await person.click(panel, custom_id=custom_id)
         if done.failed:
             report.failed += 1
-        else:
-            report.acknowledged.append(done.latency)
+            return
+        report.acknowledged.append(done.latency)
+        if (rev := self._made.pop(int(done.id), None)) is not None:
+            self._awaited.append((pressed, person, rev))
 
     async def _watch(self, report: Report) -> None:
-        stage = self._house.client.hub.stage
         while True:
             await asyncio.sleep(LOOK)
-            where = stage.message_of(self._table)
-            if where is None:
-                continue
+            self._look(report)
+
+    def _look(self, report: Report) -> None:
+        """What is shown now, in public and on the boards of those who wait for it; what memory is held."""
+        report.peak = max(report.peak, memory())
+        where = self._house.client.hub.stage.message_of(self._table)
+        if where is not None:
             shown = shown_rev(Seen(self._house.server.world, self._house.server.message(str(where.message))))
-            while self._changed and self._changed[0][1] <= shown:
-                self._changed.pop(0)
+            self._changed = [(at, rev) for at, rev in self._changed if rev > shown]
             if self._changed:
                 report.behind = max(report.behind, monotonic() - self._changed[0][0])
+        boards = {person.id: self._board(person) for _, person, _ in self._awaited}
+        revs = {id: shown_rev(board) for id, board in boards.items() if board is not None}
+        report.boards += [monotonic() - pressed for pressed, person, rev in self._awaited if revs.get(person.id, 0) >= rev]
+        self._awaited = [(at, person, rev) for at, person, rev in self._awaited if revs.get(person.id, 0) < rev]
