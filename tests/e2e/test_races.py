@@ -16,6 +16,7 @@ from bot.games.notation import to_text
 from bot.local import LocalDiscord, Person, Seen
 from bot.tables.model import Status
 from bot.tables.table import Table, line_of
+from card_images import text_table
 from cogs.panels import ids
 from cogs.panels.words import safe_name
 from tests.browser import PHONE, Tabs, needs_chromium, shot
@@ -52,11 +53,18 @@ async def board(house: House, person: Person) -> Seen:
     return [m for m in person.visible(person.dms_channel) if "Your hand" in m.text][-1]
 
 
-async def plays(house: House, table: Table, person: Person, rng: Random, stop: Callable[[], bool] = lambda: False) -> None:
-    """Plays by the panel in the direct messages as a quick player would, until the match is over."""
+async def plays(
+    house: House,
+    table: Table,
+    person: Person,
+    rng: Random,
+    stop: Callable[[], bool] = lambda: False,
+    shown: Seen | None = None,
+) -> None:
+    """Plays by a panel (the one in the direct messages) as a quick player would, until the match is over."""
     while table.status is Status.PLAYING and not stop():
         seat = seat_of(table, person)
-        panel = await board(house, person)
+        panel = shown or await board(house, person)
         action = would(table, seat, rng, "hard") if table.ask_of(seat) is not None else None
         move = chosen(house.moves(panel), action) if action is not None else None
         if move is not None:
@@ -136,6 +144,96 @@ async def test_snap_of_people_and_an_ai(slow_house: House) -> None:
     assert any(h.by == "ai" and h.event.kind == "flip" for h in table.log)
     await is_true(house, table)
     assert not any(p.dms() for p in people), "all of Snap is on the table message"
+
+
+async def test_a_match_of_team_nerts(house: House) -> None:
+    """Two boards of two partners each; one of them has no direct messages and plays by the ephemeral panel."""
+    ann, bob, cy, dee = people = people_of(house, "Ann", "Bob", "Cy", "Dee")
+    house.server.close_dms("Bob")
+    options = {"settle_ms": 5, "match_end": "hands", "hands": 1, "nerts_size": 5, "stuck_force_s": 0}
+    table = await race(house, people, "nerts_teams", **options)
+    shown = {bob.name: (await bob.click(await house.message(table), "My hand")).reply}
+    assert shown[bob.name].ephemeral
+    ann_shows, bob_shows = await board(house, ann), shown[bob.name]
+    turn = next(m for m in house.moves(ann_shows) if m[2].startswith("deal"))
+    assert turn[2] in [m[2] for m in house.moves(bob_shows)], "partners see the same board"
+    with Held(house.server) as held:
+        made = await pressed(held, (ann, ann_shows, "Turn the stream"), (bob, bob_shows, "Turn the stream"))
+        held.deliver(1)
+        held.deliver(0)
+        await asyncio.gather(*made)
+    await house.settle()
+    assert "⚠️ Ann was faster" in bob_shows.text, "the second partner's press does nothing"
+    assert " beat " not in (await house.message(table)).text, "which is nobody else's affair"
+    await asyncio.wait_for(
+        asyncio.gather(*(plays(house, table, p, Random(i), shown=shown.get(p.name)) for i, p in enumerate(people))), 60
+    )
+    await house.settle()
+    assert table.ended == "finished" and table.result is not None
+    assert table.result.totals[0] == table.result.totals[1] and table.result.places[0] == table.result.places[1]
+    assert table.result.winners in ((0, 1), (2, 3), (0, 1, 2, 3))
+    await is_true(house, table)
+    assert not bob.dms()
+    for person in (ann, cy, dee):
+        assert "over" in (await board(house, person)).text
+
+
+async def test_a_match_of_pounce(house: House) -> None:
+    people = people_of(house, "Ann", "Bob")
+    options = {"settle_ms": 5, "tally_target": 2, "nerts_size": 5, "stuck_force_s": 0}
+    table = await race(house, people, "pounce_1934", **options)
+    assert "The first to win 2 deals wins" in (await house.message(table)).text
+    pounced: set[str] = set()
+    names: set[str] = set()
+
+    def look() -> bool:
+        for person in people:
+            panel = [m for m in person.visible(person.dms_channel) if "Your hand" in m.text][-1]
+            pounced.update(label.strip() for label in panel.labels if label.isupper())
+            names.update(words for words in ("nerts pile", "NERTS", "pounce pile") if words in panel.text)
+        return False
+
+    await asyncio.wait_for(asyncio.gather(*(plays(house, table, p, Random(i), look) for i, p in enumerate(people))), 100)
+    await house.settle()
+    assert table.ended == "finished"
+    await is_true(house, table)
+    assert pounced == {"POUNCE!"} and names == {"pounce pile"}
+    text = (await house.message(table)).text
+    assert "calls POUNCE after" in text and "Nerts" not in text
+    winners = [table.name_of(s) for s in table.result.winners] if table.result else []
+    assert len(winners) == 1
+    words = text_table(table.view(None), [table.name_of(s) for s in range(2)])
+    assert any(winners[0] in line and "2 deals won" in line for line in words.splitlines())
+
+
+async def test_a_match_of_donkey(house: House) -> None:
+    """One is out with the whole word; everybody's letters are to be read as soon as they are earned."""
+    people = people_of(house, "Ann", "Bob", "Cy")
+    table = await race(house, people, "donkey", settle_ms=5, word="SPOON", pass_s=5, grab_s=5)
+    letters: set[str] = set()
+    said: set[str] = set()
+
+    def look() -> bool:
+        letters.update(line for line in said_of(table).splitlines() if "S-P" in line)
+        said.update(words for words in ("spoon", "Grab", "grab", "Hands down") if words in said_of(table))
+        return False
+
+    await asyncio.wait_for(asyncio.gather(*(plays(house, table, p, Random(i), look) for i, p in enumerate(people))), 100)
+    await house.settle()
+    assert table.ended == "finished" and table.result is not None and len(table.result.winners) == 1
+    await is_true(house, table)
+    assert letters
+    words = said_of(table)
+    assert words.count("S-P-O-O-N") == 2, "the last one is in, the others have spelled the word"
+    text = (await house.message(table)).text
+    for wrong in ("spoon", "grab", "Grab"):
+        assert wrong not in text and wrong not in words and wrong not in said
+    assert "was the first to put the hands down" in text and "The last one:" in text
+
+
+def said_of(table: Table) -> str:
+    """The table in words, as one reads it where there are no pictures."""
+    return text_table(table.view(None), [table.name_of(s) for s in range(len(table.seats))], language="en")
 
 
 # ---- fair order
@@ -300,6 +398,8 @@ async def test_a_race_that_is_killed_resumes_with_a_new_countdown(discord_here: 
         ann, bob, message = await begun(discord_here, "nerts")
         panel = await ann.wait_dm("nerts pile")
         await go((ann, bob), message, panel)
+        await ann.wait_for(lambda: "GO!" in message.text)
+        assert "GO in" not in message.text, "what was to come is not told any more"
         for _ in range(3):
             await ann.click(panel, "Turn the stream")
         reached = shown_rev(panel)
