@@ -75,6 +75,8 @@ def board_panel(voice: Voice, board: Board, wish: Wish, offer: Offer) -> Panel:
         said.append(voice.text("board-own", rank=board.own.rank, what=_value(voice, wish.by, board.own)))
     least = f"board-least-{_LEASTS.get(wish.by, 'matches')}" if board.least else "board-people"
     said.append(voice.text(least, n=board.least))
+    if wish.place == "everywhere":
+        said.append(voice.text("board-listed"))
     return Panel([text("\n".join(said)), *_choices(voice, wish, offer), *_turns(voice, board, wish, offer)])
 
 

@@ -105,7 +105,7 @@ async def test_boards_after_a_match_of_nerts(house: House) -> None:
     await ann.select(board, "All games", placeholder="Game")
     assert "**All games** · cards a minute" in board.text and line_of(board, ann)
     await ann.click(board, "All servers")
-    assert "Nobody is on this board yet" in board.text, "nobody wished to be on it"
+    assert "Nobody is on this board yet" in board.text and "wish to be: `/settings mine`" in board.text
     await house.store.people.prefer(int(bob.id), "Bob", 1, listed=True)
     await ann.click(board, "This server")
     await ann.click(board, "All servers")

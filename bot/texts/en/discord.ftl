@@ -322,6 +322,7 @@ board-people = -# Matches against people count.
 board-least-matches = -# Matches against people count; from { $n } of them on.
 board-least-rated = -# From { $n } rated matches on: people only, nothing taken back.
 board-least-reactions = -# Matches against people count; from { $n } reactions on.
+board-listed = -# Only those are here who wish to be: `/settings mine`.
 board-empty = Nobody is on this board yet.
 board-all-games = All games
 board-all-time = all time
