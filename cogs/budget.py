@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from typing import Final
 
 import discord
 
 from cogs.health import Bucket
 from cogs.lost import Lost, NoDirectMessage
 
+KNOWN: Final = 20_000  # channels, two numbers each; one that drops out is opened again at the budget's cost
 _log = logging.getLogger(__name__)
 
 
@@ -25,7 +27,7 @@ class DirectMessages:
     def known(self, user: int, channel: int) -> None:
         """A channel that has been opened before, perhaps by an earlier process."""
         self._channels[user] = channel
-        while len(self._channels) > 20_000:
+        while len(self._channels) > KNOWN:
             self._channels.popitem(last=False)
 
     async def channel(self, user: int) -> int:

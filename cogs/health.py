@@ -6,12 +6,17 @@ import secrets
 import time
 from collections import Counter, OrderedDict, deque
 from statistics import median
+from typing import Final
+
+DELAYS: Final = 500  # times to an answer that `/doctor` tells of
+IDS: Final = 5_000  # interactions: Discord repeats one within seconds, if ever
+PEOPLE: Final = 5_000  # whose buckets are kept: who drops out has not pressed for long, and has a full one again
 
 
 class Health:
     def __init__(self) -> None:
         self.started = time.time()
-        self._delays: deque[float] = deque(maxlen=500)
+        self._delays: deque[float] = deque(maxlen=DELAYS)
         self.errors: Counter[str] = Counter()
         self.late = 0
 
@@ -33,7 +38,7 @@ class Health:
 class Once:
     """Remembers the last ids seen."""
 
-    def __init__(self, most: int = 5000) -> None:
+    def __init__(self, most: int = IDS) -> None:
         self._most = most
         self._seen: OrderedDict[int, None] = OrderedDict()
 
@@ -70,7 +75,7 @@ class Bucket:
 class Buckets:
     """A bucket for each person, the least recent forgotten first."""
 
-    def __init__(self, most: float, per_second: float, people: int = 5000) -> None:
+    def __init__(self, most: float, per_second: float, people: int = PEOPLE) -> None:
         self._shape = (most, per_second)
         self._people = people
         self._kept: OrderedDict[int, Bucket] = OrderedDict()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cogs.stage import Stage
 
 _log = logging.getLogger(__name__)
-_KEPT = 4000
+_KEPT = 4_000  # people, and servers, whose settings are at hand; those of others are read again
 
 
 @dataclass(frozen=True)

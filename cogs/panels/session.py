@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.games.core import Draft, Face
 
+MOST: Final = 4_096  # sessions, a few hundred bytes each; one that drops out is a pick to be made again
 Pick: TypeAlias = str  # "7h", or "7h.1" for the second copy of it
 
 
@@ -70,7 +71,7 @@ class Session(msgspec.Struct, frozen=True):
 class Sessions:
     """Everybody's sessions, the least recently used forgotten first."""
 
-    def __init__(self, most: int = 4096) -> None:
+    def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._kept: OrderedDict[tuple[int, int], Session] = OrderedDict()
 
