@@ -212,13 +212,13 @@ class Hands(commands.Cog):
         """In the lobby at once; in a match only after a second press."""
         table = press.at
         playing = table.status in (Status.PLAYING, Status.PAUSED)
-        if table.status is not Status.LOBBY:
-            own_seat(table, press.person.id)
-        if playing and press.ref.rest != "yes":
+        seat = None if table.status is Status.LOBBY else own_seat(table, press.person.id)
+        if playing and seat is not None and press.ref.rest != "yes":
             sure = button(
                 ids.of_table(table.id, table.rev, "leave", "yes"), press.voice.plain("button-leave-sure"), style="red"
             )
-            await press.answer.reply(Panel([text(press.voice.text("leave-sure")), row(sure)]))
+            said = press.voice.text("leave-sure-empty" if table.vacates(seat) else "leave-sure")
+            await press.answer.reply(Panel([text(said), row(sure)]))
             return
         await self.hub.tables.leave(table.id, press.person.id)
         await press.answer.reply(press.voice.text("left", tables=f"{table.id} ({table.variant.title})"))

@@ -164,6 +164,10 @@ class TableReader:
         """The seats that were left during the match, where the rules let somebody play on: a person or an AI may."""
         raise NotImplementedError
 
+    def vacates(self, seat: Seat) -> bool:
+        """Whether the seat would be empty if its player left now; if not, an AI plays on."""
+        raise NotImplementedError
+
     def view(self, seat: Seat | None) -> TableView:
         raise NotImplementedError
 

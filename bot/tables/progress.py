@@ -180,6 +180,14 @@ class Codec:
         """An action of unknown origin with every field of the type that it says. Raises msgspec.ValidationError."""
         return self.action(self._encode(action))
 
+    def allows(self, state: State, seat: int, action: Action) -> bool:
+        """Whether it is an action of this game, and legal."""
+        try:
+            action = self.clean(action)
+        except msgspec.ValidationError:
+            return False
+        return self.game.check(state, Seat(seat), action) is None
+
     def fold(self, p: Progress, line: Line) -> tuple[Progress, tuple[Happening, ...]]:
         """The progress after one line. Raises ValueError if the rules do not allow it."""
         if line.kind == "note":

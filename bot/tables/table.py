@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.catalog import Variant
-from bot.games.core import CLOCK, Action, Ask, Event, Face, Illegal, Options, Press, Result, Return, Seat
+from bot.games.core import CLOCK, Action, Ask, Event, Face, Illegal, Leave, Options, Press, Result, Return, Seat
 from bot.games.luck import ALGORITHM, commitment, salted
 from bot.games.notation import to_text
 from bot.games.options import BadOption
@@ -199,6 +199,10 @@ class Table(TableReader):
         left = [Seat(i) for i, s in enumerate(self.seats) if s.free]
         return tuple(s for s in left if self.judge(CLOCK, Return(target=s)) is None)
 
+    def vacates(self, seat: Seat) -> bool:
+        progress, leaving = self.record.progress, Leave(target=seat)
+        return progress is not None and self.seats[seat].ai is None and self.codec.allows(progress.state, CLOCK, leaving)
+
     def judge(self, seat: Seat, action: Action) -> Illegal | None:
         progress = self.record.progress
         return self.variant.game.check(progress.state, seat, action) if progress else Illegal("not_started")
@@ -322,11 +326,7 @@ class Work:
 
     def allows(self, seat: int, action: Action) -> bool:
         """Whether it is an action of this game, and legal now."""
-        try:
-            action = self.table.codec.clean(action)
-        except msgspec.ValidationError:
-            return False
-        return self.game.check(self.progress.state, Seat(seat), action) is None
+        return self.table.codec.allows(self.progress.state, seat, action)
 
     def _line(self, kind: play.EntryKind, seat: int, by: By, what: Action | Note | Undo, press: int | None) -> Line:
         at = max(self.now, self.progress.at)

@@ -33,6 +33,7 @@ def people_of(house: House, *names: str) -> list[Person]:
 
 async def leaves(house: House, table: Table, person: Person) -> None:
     sure = (await person.click(await house.message(table), "Leave")).reply
+    assert "stays empty" in sure.text
     assert not (await person.click(sure, "Leave")).failed
     await house.settle()
 

@@ -192,6 +192,7 @@ button-more = More
 left = You have left: { $tables }.
 leave-all = All of them
 leave-sure = An AI will play your seat to the end, and you get no score for this match.
+leave-sure-empty = Your seat stays empty unless somebody sits down there, and you get no score for this match.
 button-leave-sure = Leave the match
 end-sure = The match ends at once and does not count for anybody.
 button-end-sure = End it

@@ -218,6 +218,7 @@ rules-snap =
     - Two calls in the same moment (within { $tie_ms } ms): tie rule *{ $snap_tie }*.
     - A wrong call costs something ({ $false_snap }). A call that is only late costs nothing: you are judged by the board you saw.
     - Whoever has no cards left is out. The last one with cards wins.
+    - The clock turns the cards of a player who has left. The last one who is still there wins.
 
 # ---- Spoons and Donkey
 
@@ -290,7 +291,6 @@ race-cause-grab-ignored = You are safe already.
 race-cause-grab-stale = Your four of a kind was gone by then: the cards had been passed. It costs you nothing.
 race-cause-grab-too-late = That came too late to count, and it costs you nothing.
 
-rules-spoons =
 # The same where hands are put down instead.
 
 donkey-ask-spoons = Choose a card to pass on. Four of a kind, or have others put their hands down? Hands down!
@@ -308,6 +308,7 @@ donkey-reason-spoons-false-grab = somebody put the hands down without a reason
 donkey-reason-spoons-redeal = nobody put the hands down
 donkey-cause-passes-over = Somebody's hands are down: no more passing. Hands down!
 
+rules-spoons =
     ### Spoons
     Collect four of a kind, and keep an eye on the spoons.
     - There is one rank of cards for each player, and one spoon fewer than players. You hold four cards.
@@ -317,6 +318,7 @@ donkey-cause-passes-over = Somebody's hands are down: no more passing. Hands dow
     - Grabbing first without four of a kind: *{ $false_grab }*. Your press counts for the hand you were looking at.
     - The loser of a deal: *{ $elimination }*. A rank and a spoon leave with each player who is out.
     - At the end: *{ $final }*.
+    - Whoever leaves is out at the end of the deal.
 
 rules-donkey =
     ### Donkey
@@ -325,9 +327,9 @@ rules-donkey =
     - **Four of a kind?** Put your hands down. As soon as one has, everybody may.
     - The last one gets the next letter of { $word }. So does whoever puts the hands down first without four of a kind.
     - Whoever has spelled the whole word is out. The last one in wins.
+    - Whoever leaves is out at the end of the deal.
 
 rules-nerts =
-    - Whoever leaves is out at the end of the deal.
     ### Nerts
     A patience for everybody at once.
     - Each of you plays with a pack of your own: a nerts pile of { $nerts_size } cards, { $river_piles } columns (the river), and the rest as your stream.
@@ -339,6 +341,7 @@ rules-nerts =
     - Nothing works any more? Press **Stuck**. When everybody has, the streams are shifted by one card.
     - You score 1 for each of your cards in the lake and lose { $left_cost } for each card left in your nerts pile.
     - A move that came too late costs nothing: the card stays where it was.
+    - The board of a player who leaves stays as it is; its cards in the lake count. The last one who is still there wins.
 
 rules-nerts-teams =
     ### Team Nerts
