@@ -43,7 +43,7 @@ class Box:
     pieces: list[tuple[int, int, Draw]] = field(default_factory=list)
     parts: list[tuple[int, int, Box]] = field(default_factory=list)
     hangs: bool = False  # its top belongs on one line with its neighbours'
-    broken: int = 0  # melds in it that lie in more than one row
+    broken: int = 0  # melds and open hands in it that lie in more than one row
 
     def add(self, x: float, y: float, draw: Draw) -> None:
         self.pieces.append((round(x), round(y), draw))
@@ -255,7 +255,7 @@ class Zones:
         per_row = -(-n // rows)
         deep += lifted
         out = Box(m.width + step * (per_row - 1) + across, m.height + deep * (rows - 1) + lifted)
-        out.broken = int(rows > 1 and zone.role == "meld")
+        out.broken = int(rows > 1 and zone.role in {"meld", "hand"})
         for i in range(n):
             row, col = divmod(i, per_row)
             look = self.look(zone, i, width, "full" if width >= 84 and step >= m.width else "column")
@@ -462,7 +462,7 @@ class Panels:
         return inner.width + side + PAD, inner.height + 2 * PAD
 
     def breaks(self, seat: SeatView, width: int, slot: int) -> int:
-        """How many melds of a seat would need more than one row each."""
+        """How many melds and open hands of a seat would need more than one row each."""
         return self.content(seat, width, slot - PAD - (8 if seat.side is not None else 0) - PAD).broken
 
     def panel(self, seat: SeatView, width: int, slot: int, height: int | None = None) -> Box:

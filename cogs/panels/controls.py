@@ -83,7 +83,10 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     def short(self, action: Action) -> str:
         """The label, in fewer words where a phone would cut it off."""
         label = self.label(action)
-        return label if len(label) <= _SHORT else self.voice.label(action, self.view, brief=True)
+        if len(label) <= _SHORT:
+            return label
+        alone = sum(type(a) is type(action) for a in self.ask.actions) <= 1
+        return (self.voice.shorter(action, self.view) if alone else "") or self.voice.label(action, self.view, brief=True)
 
     def label_with_remark(self, action: Action) -> str:
         """With what is good to know before it, where that is still short enough to be read on a button."""
@@ -527,8 +530,14 @@ def _verdict(desk: Desk) -> str:
         else:
             refused.setdefault(desk.voice.text(f"illegal-{illegal.code}", **illegal.args))
     if len(said) == 1:
-        said += [desk.voice.text("draft-bad", why=why) for why in list(refused)[:3]] or [desk.voice.text("draft-nothing")]
+        said += [desk.voice.text("draft-bad", why=why) for why in list(refused)[:3]] or [_nothing(desk)]
     return "\n".join(said[:6])
+
+
+def _nothing(desk: Desk) -> str:
+    """What is said of picks that mean nothing at all."""
+    own = f"draft-nothing-{desk.ask.draft.aim}" if desk.ask.draft else ""
+    return desk.voice.text(own if own and desk.voice.has(own) else "draft-nothing")
 
 
 def _draft_buttons(desk: Desk) -> list[Json]:

@@ -217,7 +217,7 @@ def state_lines(table: TableReader, view: TableView, voice: Voice, seat: Seat | 
     until = f"<t:{int(table.deadline)}:R>" if table.deadline is not None else ""
     if not waited or (seat is not None and seat in view.turn):
         return [voice.text(_of_phase("turn-yours", view, voice), until=until)] if seat in view.turn and until else []
-    key = _of_phase("turn-of", view, voice) if until else "turn-of-untimed"
+    key = _of_phase("turn-of" if until else "turn-of-untimed", view, voice)
     return [voice.text(key, seats=tuple(waited), until=until)]
 
 

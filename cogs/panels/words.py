@@ -77,6 +77,11 @@ class Voice(msgspec.Struct, frozen=True):
         """What a button says that plays this action; `brief`: of many cards in a row the first and the last."""
         return " ".join(self.plain(f"action-{tag(action)}", **self.args(action, view, brief=brief)).split())
 
+    def shorter(self, action: Action, view: TableView) -> str:
+        """A label that leaves out what a game can do without where one action of that tag is offered; "" if it has none."""
+        text_id = f"action-{tag(action)}-short"
+        return self.plain(text_id, **self.args(action, view)) if self.has(text_id) else ""
+
     def args(self, action: Action, view: TableView, *, brief: bool = False) -> dict[str, Any]:
         """An action's fields, ready for its text: groups as cards, a meld on the table as what lies there.
 

@@ -17,7 +17,7 @@ from card_images import render_hand
 from cogs.panels import ids
 from cogs.panels.components import BUTTON, SELECT, Json, Panel, emoji, walk
 from cogs.panels.controls import draft_picks, folded
-from cogs.panels.hand import HandLook, desk_of, hand_panel, pictured
+from cogs.panels.hand import HandLook, desk_of, hand_panel, pictured, state_lines
 from cogs.panels.limits import BadPanel, check, problems
 from cogs.panels.lobby import lobby_panel
 from cogs.panels.press import turned
@@ -326,6 +326,17 @@ class TestPhones:
         (drafted,) = [b["label"] for b in buttons(panel) if b["custom_id"].endswith("~d")]
         assert drafted == "✓ Meld" and "✓ Meld A♣ 2♣ 3♣ | 4♣" in words(panel)
 
+    def test_a_long_move_that_is_the_only_one_of_its_kind_is_a_button_all_the_same(self) -> None:
+        shows = [rummy.Show(self.LONG, "7s"), rummy.Show((*self.LONG, ("4c", "4d", "4h")))]
+        for offered, labels in (
+            (shows[:1], ["Show your hand, throwing 7♠"]),
+            (shows[1:], ["Show your whole hand"]),
+            (shows, []),
+        ):
+            table = ToyTable(ask(*offered, draft=Draft(cards=FACES, groups=0)), FACES[:20])
+            panel = check(hand_panel(table, ANN, RUMMY, Session(), LOOK))
+            assert [b["label"] for b in buttons(panel) if "Show" in b.get("label", "")] == labels
+
     @pytest.mark.parametrize("label", ["Meld " + "A♠ " * 30, "x" * 90, "Take A: " + "7♥ | " * 12])
     def test_a_long_label_is_folded_without_loss(self, label: str) -> None:
         head, rest = folded(label)
@@ -338,6 +349,21 @@ class TestPhones:
         told = [line for path in sorted(FOLDER.glob("en/*.ftl")) for line in path.read_text("utf-8").splitlines()]
         drafts = [line.partition(" = ")[2] for line in told if "select-draft" in line.partition(" = ")[0]]
         assert len(drafts) >= 8 and all(len(s) <= 30 for s in drafts if "{" not in s)
+
+
+class TestWhoIsWaitedFor:
+    @pytest.mark.parametrize(
+        ("phase", "said"),
+        [
+            ("draw", "Ann, Bob to play · "),
+            ("claim", "Ann, Bob may call · "),
+            ("deal_over", "The next deal waits for Ann, Bob · "),
+        ],
+    )
+    def test_it_is_said_in_the_words_of_the_phase(self, phase: str, said: str) -> None:
+        table = ToyTable(ask(DrawStock()))
+        view = replace(table.view(None), phase=phase, turn=(ANN, Seat(1)))
+        assert state_lines(table, view, RUMMY, None)[0].startswith(said)
 
 
 class TestIds:

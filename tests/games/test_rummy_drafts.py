@@ -91,3 +91,22 @@ def test_conquian_begins_with_nothing_on_offer() -> None:
     p = Play("conquian", {"A": "2c 4d", "B": "7h Js"}, pile="5s", phase="start")
     assert p.ask().draft is not None
     assert ask_text(p.ask(), Voice("en", "rummy")) == "**Your turn: use the card on offer, or turn one up**"
+
+
+@pytest.mark.parametrize("key", ["rummy_500", "kaluki"])
+def test_picks_for_a_take_without_a_card_of_the_pile_are_told_so(key: str) -> None:
+    p = Play(
+        key,
+        {"A": "5h 9d 3s 3d", "B": "2c 3d", "C": "4c"},
+        pile="4c 3c Kh",
+        options={"pile_use": "always"} if key == "rummy_500" else {},
+    )
+    assert p.ask().draft is not None and p.ask().draft.aim == "take"  # type: ignore[union-attr]
+    found = p.game.drafts(p.state, Seat(0), (("3s", "3d"),))
+    refused = [
+        texts.say(f"illegal-{why.code}", why.args, family="rummy")
+        for a in found
+        if (why := p.game.check(p.state, Seat(0), a))
+    ]
+    assert refused == ([] if key == "rummy_500" else ["The card to use is K♥; that meld or lay-off does not contain it."])
+    assert "the pile" in texts.say("draft-nothing-take", family="rummy")

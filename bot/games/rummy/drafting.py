@@ -38,8 +38,8 @@ def drafts(o: RummyOptions, d: RummyDeal, seat: Seat, groups: Groups) -> tuple[R
 def _draw(o: RummyOptions, d: RummyDeal, picked: Groups) -> Iterator[RummyAction]:
     wanted = {f for g in picked for f in g}
     counts = draw.pile_counts(o, d)
-    if not any(face(draw.named(o, d, n)) in wanted for n in counts):  # to be told which card is missing
-        yield from (DrawPile(1, picked) if n == 1 else TakePile(n, picked) for n in counts[:1])
+    if len(counts) == 1 and face(draw.named(o, d, counts[0])) not in wanted:  # to be told which card is missing
+        yield DrawPile(1, picked) if counts[0] == 1 else TakePile(counts[0], picked)
     for n in counts:
         if face(draw.named(o, d, n)) not in wanted:
             continue

@@ -9,6 +9,7 @@ rummy-select-draft-knock = Your own choice: your melds
 rummy-select-draft-layoff = Your own choice: to lay off
 rummy-select-draft-use = Your own choice: a whole meld
 rummy-select-draft-used = Your own choice: more melds
+rummy-draft-nothing-take = ✗ Pick the card of the pile as well that they are to lie with.
 rummy-ask-play = Your turn: meld, lay off, or discard
 rummy-ask-play-show = Your turn: discard, or show your whole hand
 rummy-ask-play-knock = Your turn: discard, or knock
@@ -78,6 +79,11 @@ rummy-action-penalty = { $which ->
 }
 rummy-action-turn-stock = Turn up a card
 rummy-action-force = Force it
+rummy-action-show-short = { $card ->
+    [none] Show your whole hand
+   *[other] Show your hand, throwing { $card }
+}
+rummy-action-knock-short = Knock, throwing { $card }
 rummy-verb-draw-stock = Draw
 rummy-verb-draw-pile = Take
 rummy-verb-take-pile = Take
@@ -239,6 +245,7 @@ tunk-action-knock = { $groups-count ->
     [0] Tunk, throwing { $card }
    *[other] Tunk, throwing { $card }: { $groups }
 }
+tunk-action-knock-short = Tunk, throwing { $card }
 tunk-verb-knock = Tunk
 tunk-event-knock = { $seat } throws { $card } and tunks with { $n }.
 tunk-notice-knocked = tunked with { $n }
