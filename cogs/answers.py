@@ -44,6 +44,7 @@ class Answer:
         self.lost = False  # Discord no longer takes an answer
         self._deferred: Literal["", "reply", "update"] = ""
         self._done = False
+        self._replied = False  # the answer is a private message of its own, with which the interaction can do what it likes
         self._turn = asyncio.Lock()
 
     @property
@@ -101,7 +102,8 @@ class Answer:
         panel = what if isinstance(what, Panel) else Panel([text(what)])
         async with self._turn:
             if self._deferred == "reply" and not self._done:
-                return await self._fill(panel)
+                self._replied = await self._fill(panel)
+                return self._replied
             if self.answered:
                 sent = await self._try(
                     self.click.followup.send(
@@ -114,8 +116,15 @@ class Answer:
                         view=Sheet(panel), files=files_of(panel), ephemeral=not public, allowed_mentions=NO_MENTIONS
                     )
                 )
+                self._replied = sent and not public
             self._done = self._done or sent
             return sent
+
+    async def take_back(self) -> None:
+        """Removes the private reply, as far as Discord still lets us."""
+        if self._replied:
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
+                await self.click.delete_original_response()
 
     async def ask(self, form: Form) -> bool:
         """Opens a modal; only as the first answer."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import OrderedDict
+from typing import Any, Final
 
 from discord import app_commands
 from discord.ext import commands
@@ -12,7 +13,7 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.model import Outcome, Refused, Status
 from bot.tables.table import Table
 from card_images import text_table
-from cogs.answers import Click
+from cogs.answers import Answer, Click
 from cogs.call import Call, called, table_choices, table_in, words
 from cogs.hub import Hub, own_seat, refusal
 from cogs.panels import ids
@@ -23,14 +24,17 @@ from cogs.panels.order import ORDERS
 from cogs.panels.press import TURNS, turned
 from cogs.panels.table import more_panel, proof_text
 from cogs.panels.words import lines
-from cogs.router import Press, Router
+from cogs.router import Press, Router, tell
 from cogs.typed import Offered, meant, moves_like
+
+TOLD: Final = 256  # refusals of public moves that can still be taken back
 
 
 class Hands(commands.Cog):
     def __init__(self, hub: Hub, router: Router) -> None:
         self.hub = hub
         self._offered = Offered()
+        self._told: OrderedDict[tuple[int, int], Answer] = OrderedDict()  # refusals of public moves, by table and user
         router.on("hand", self.open_hand)
         for verb in ("a", "i"):
             router.on(verb, self.move, "update")
@@ -126,8 +130,18 @@ class Hands(commands.Cog):
         return ids.listed_action(press.ref.rest, listed_for(desk.ask.actions, desk.candidates))
 
     async def public_move(self, press: Press) -> None:
-        """A race's button on the table message: Snap, the spoons. Only what went wrong is said."""
-        await self.hub.tables.act_text(press.at.id, press.person.id, press.ref.rest, None, press.click.id)
+        """A race's button on the table message. What went wrong is said until the next press: the table stays in sight."""
+        key = (int(press.at.id), press.person.id)
+        before = self._told.pop(key, None)
+        try:
+            await self.hub.tables.act_text(press.at.id, press.person.id, press.ref.rest, None, press.click.id)
+        except Refused as refused:
+            await tell(press.answer, refusal(refused, press.voice))
+            self._told[key] = press.answer
+            while len(self._told) > TOLD:
+                self._told.popitem(last=False)
+        if before is not None:
+            await before.take_back()
 
     async def turn(self, press: Press) -> None:
         """Picking, paging, setting aside: changes the panel, not the match."""

@@ -333,6 +333,24 @@ async def test_a_late_press_costs_nothing_and_the_same_press_in_time_does(house:
         await house.tables.end(table.id, int(people[0].id))
 
 
+async def test_refusals_do_not_push_the_table_out_of_sight(house: House) -> None:
+    table, people = await snap_of_three(house, cards=1)
+    message = await house.message(table)
+    idle = next(p for p in people if (a := table.ask_of(seat_of(table, p))) is not None and a.kind != "snap_turn")
+    before = told(idle)
+    for _ in range(3):
+        assert "turn to turn a card" in (await idle.click(message, "Turn my card")).reply.text
+        await idle.wait_for(lambda: told(idle) == before + 1)
+    await turn_a_card(house, table, people)
+    await idle.click(await house.message(table), "SNAP!")
+    await idle.wait_for(lambda: told(idle) == before)
+
+
+def told(person: Person) -> int:
+    """How many private messages the person sees besides all others."""
+    return sum(m.ephemeral for m in person.everything())
+
+
 async def test_an_old_board_never_makes_another_move_than_its_button_says(house: House) -> None:
     people = people_of(house, "Ann", "Bob")
     table = await race(house, people, "nerts", settle_ms=0)
