@@ -447,6 +447,29 @@ def test_a_freed_joker_that_must_be_played_at_once() -> None:
     assert no_use.may("swap:8h@0"), "the joker may go back onto the end of the run"
 
 
+def test_no_lay_off_leaves_a_card_that_only_a_forbidden_exchange_would_take() -> None:
+    options = {"wild_swap": "any", "swap_needs_open": True}
+    p = Play(
+        "double_rum", {"A": "9h", "B": "2c"}, options=options | {"wild_move": "fixed"}, table=[("B", "6h 7h Jk")], pile="8h"
+    )
+    p.play("draw_pile")
+    assert p.why("layoff:9h@0") == "Then the turn could not end: you may not discard 8♥."
+    assert p.listed() == ["discard:9h"]
+
+
+def test_of_two_alike_the_one_that_must_be_played_goes_first() -> None:
+    options = {"wild_swap_use": "same_turn", "jokers": 4, "go_out_needs": "two_runs_one_pure"}
+    p = Play("arlington", {"A": "Jk Kc", "B": "2c"}, options=options, table=[("B", "Kd Kh Ks Jk")], pile="Jk")
+    p.play("draw_pile", "swap:Kc@0", "layoff:Jk@0")
+    assert p.listed()[-1] == "discard:Jk", "the freed joker lies; the one from the pile stays, the third goes"
+
+
+def test_part_of_a_meld_is_proposed_only_where_it_is_a_meld() -> None:
+    p = Play("arlington", {"A": "8h 8c 2s 9d Jk", "B": "2c"}, drawn="9d")
+    melds = [t for t in p.listed() if t.startswith("meld:")]
+    assert "meld:8c 8h 2s Jk" in melds and "meld:8c 8h 2s" in melds and all(map(p.may, melds))
+
+
 def test_a_joker_counts_in_the_opening_as_what_it_stands_for() -> None:
     p = Play("kaluki", {"A": "Jk 2c 3c Kc Kd Ks Kh 4d 5d", "B": "2c"}, drawn="5d")
     p.play("meld:Jk 2c 3c|Kc Kd Ks Kh")

@@ -172,12 +172,12 @@ def with_hand(d: RummyDeal, seat: Seat, hand: tuple[Card, ...]) -> RummyDeal:
 
 
 def find(hand: Sequence[Card], f: Face, first: Sequence[Card] = (), last: Sequence[Card] = ()) -> Card | None:
-    """A piece of this face; one of `first` if there is one, one of `last` only if there is no other."""
+    """A piece of this face; the earliest of `first` if there is one, one of `last` only if there is no other."""
     if not is_face(f):
         return None
     code = card(f)
     pieces = [c for c in hand if (c & 63 == code if code else rank(c) == 0)]
-    return min(pieces, key=lambda c: (c not in first, c in last), default=None)
+    return min(pieces, key=lambda c: (first.index(c) if c in first else len(first), c in last), default=None)
 
 
 def find_all(hand: Sequence[Card], wanted: Sequence[Face], first: Sequence[Card] = ()) -> tuple[Card, ...] | Face:

@@ -32,7 +32,7 @@ from bot.games.rummy.scoring import least_unmatched, unmatched
 from bot.games.rummy.state import RummyDeal
 
 SMALL = 16  # cards of a hand that is split exactly; with wild twos fewer
-HOPELESS = 4  # unmatched points a card: a knock with more is no idea (it may still be composed)
+HOPELESS, BETTER = 4.0, 0.8  # points a card that most hands count in their first turn, and their share turn by turn
 MOST_MELDS = 12
 MOST_TAKES = 12
 
@@ -302,8 +302,7 @@ def _melds(o: RummyOptions, d: RummyDeal) -> Iterator[Meld]:
     for group in list(groups)[:MOST_MELDS]:
         yield Meld((group,))
         if 3 < len(group) >= len(hand) - 2:  # where the whole may leave no discard: all but one card
-            yield Meld((group[1:],))
-            yield Meld((group[:-1],))
+            yield from (Meld((part,)) for part in (group[1:], group[:-1]) if shapes.read(o, part))
 
 
 def _layoffs(o: RummyOptions, d: RummyDeal) -> Iterator[Layoff]:
@@ -425,7 +424,8 @@ def knocks(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
         return []
     hand = faces(d.hand)
     lowest, count = _lowest(o, hand, [f for f in dict.fromkeys(hand) if play.check_discard(o, d, f) is None])
-    if not lowest or count > HOPELESS * len(hand) or knock.check_knock(o, d, Knock(lowest)):
+    usual = HOPELESS * len(hand) * BETTER ** max(0, d.turn_no[d.turn] - 1)
+    if not lowest or count > max(len(hand), usual) or knock.check_knock(o, d, Knock(lowest)):
         return []
     return [Knock(lowest)]
 

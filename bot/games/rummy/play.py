@@ -29,7 +29,7 @@ def check_meld(o: RummyOptions, d: RummyDeal, a: Meld) -> Illegal | None:
     read = read_groups(o, a.melds, a.kind)
     if isinstance(read, Illegal):
         return read
-    pieces = find_all(d.hand, [f for g in a.melds for f in g], d.kept_out + d.owed)
+    pieces = find_all(d.hand, [f for g in a.melds for f in g], d.owed + d.kept_out)
     if isinstance(pieces, Face):
         return Illegal("not_in_hand", {"card": pieces})
     if o.melds_per_turn and d.melds_now + len(read) > o.melds_per_turn:
@@ -70,7 +70,7 @@ def _melded(o: RummyOptions, d: RummyDeal, read: Sequence[shapes.Shape], pieces:
 
 def apply_meld(o: RummyOptions, d: RummyDeal, a: Meld) -> Played:
     read = read_groups(o, a.melds, a.kind)
-    pieces = find_all(d.hand, [f for g in a.melds for f in g], d.kept_out + d.owed)
+    pieces = find_all(d.hand, [f for g in a.melds for f in g], d.owed + d.kept_out)
     assert not isinstance(read, Illegal) and not isinstance(pieces, Face)
     told = tuple(Event("meld", {"seat": d.turn, "cards": m.cards, "meld": m.cards, "n": shapes.points(o, m)}) for m in read)
     return laid_down(o, _melded(o, d, read, pieces), told)
@@ -129,7 +129,7 @@ def check_layoff(o: RummyOptions, d: RummyDeal, a: Layoff) -> Illegal | None:
         return why
     if not a.cards:
         return Illegal("no_cards_named")
-    pieces = find_all(d.hand, a.cards, d.kept_out + d.owed)
+    pieces = find_all(d.hand, a.cards, d.owed + d.kept_out)
     if isinstance(pieces, Face):
         return Illegal("not_in_hand", {"card": pieces})
     after = _with_layoff(o, d, a, pieces)
@@ -159,7 +159,7 @@ def _with_layoff(o: RummyOptions, d: RummyDeal, a: Layoff, pieces: tuple[Card, .
 
 
 def apply_layoff(o: RummyOptions, d: RummyDeal, a: Layoff) -> Played:
-    pieces = find_all(d.hand, a.cards, d.kept_out + d.owed)
+    pieces = find_all(d.hand, a.cards, d.owed + d.kept_out)
     assert not isinstance(pieces, Face)
     after = _with_layoff(o, d, a, pieces)
     assert after is not None
@@ -172,22 +172,25 @@ def apply_layoff(o: RummyOptions, d: RummyDeal, a: Layoff) -> Played:
 # ---- swap a wild card
 
 
-def _swap_others(d: RummyDeal, m: TableMeld) -> bool:
-    return m.owner != d.turn
-
-
-def check_swap(o: RummyOptions, d: RummyDeal, a: Swap) -> Illegal | None:
-    """Whether these natural cards may be given for a wild card of that table meld now (E10)."""
+def may_swap(o: RummyOptions, d: RummyDeal, i: int) -> Illegal | None:
+    """Whether wild cards of this table meld may be exchanged now at all."""
     if o.wild_swap == "none" or o.meld_mode != "table":
         return Illegal("no_swap")
-    if not 0 <= a.meld < len(d.table):
+    if not 0 <= i < len(d.table):
         return Illegal("no_such_meld")
-    if o.wild_swap == "others" and not _swap_others(d, d.table[a.meld]):
+    if o.wild_swap == "others" and d.table[i].owner == d.turn:
         return Illegal("swap_others")
     if o.swap_timing == "before_melds" and d.melds_now + d.layoffs_now:
         return Illegal("swap_before_melds")
     if o.swap_needs_open and d.turn not in d.opened:
         return Illegal("swap_needs_open")
+    return None
+
+
+def check_swap(o: RummyOptions, d: RummyDeal, a: Swap) -> Illegal | None:
+    """Whether these natural cards may be given for a wild card of that table meld now (E10)."""
+    if why := may_swap(o, d, a.meld):
+        return why
     pieces = find_all(d.hand, a.cards, d.kept_out)
     if isinstance(pieces, Face):
         return Illegal("not_in_hand", {"card": pieces})
@@ -406,10 +409,8 @@ def _ways_on(o: RummyOptions, d: RummyDeal) -> Iterator[RummyDeal]:
         for i in range(len(d.table)):
             if may_add(o, d, d.turn, i) is None and (after := _with_layoff(o, d, Layoff((face(piece),), i), (piece,))):
                 yield after
-            if o.wild_swap != "none" and not (o.swap_timing == "before_melds" and d.melds_now + d.layoffs_now):
-                allowed = o.wild_swap == "any" or _swap_others(d, d.table[i])
-                if allowed and (after := _swapped(o, d, Swap((face(piece),), i), (piece,))):
-                    yield after
+            if may_swap(o, d, i) is None and (after := _swapped(o, d, Swap((face(piece),), i), (piece,))):
+                yield after
         if not (o.melds_per_turn and d.melds_now >= o.melds_per_turn) and (d.turn in d.opened or not o.open_min):
             for pair in combinations(_less(d.hand, (piece,)), 2):
                 if shape := shapes.read(o, faces((piece, *pair))):
