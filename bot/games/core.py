@@ -231,7 +231,8 @@ class Game(ABC, Generic[O, S, A]):
         return None
 
     def hold_ms(self, state: S, /) -> int:
-        """How long a Press is held so that an earlier one may still overtake it (rulebook race, P5)."""
+        """How long a Press is held so that an earlier one may still overtake it (rulebook race, P5). An alarm goes off so
+        much later: by then all that was pressed before it has arrived and is judged first (P8)."""
         return 0
 
 

@@ -301,12 +301,18 @@ def turn_out(work: Work, seat: Seat) -> None:
         stand_in(work, seat, "away")
 
 
-def tick(work: Work) -> None:
-    """The alarm of a live game."""
+def hold_ms(table: Table) -> int:
+    """How long a press at this table is held now."""
+    progress = table.record.progress
+    return table.variant.game.hold_ms(progress.state) if progress is not None else 0
+
+
+def tick(work: Work, heard: int) -> None:
+    """The alarm of a live game, if it was to go off by `heard` (Unix ms): all that was pressed by then has been judged."""
     if work.r.status is not Status.PLAYING:
         return
     alarm = work.game.alarm(work.progress.state)
-    if alarm is not None and alarm <= work.now and work.game.check(work.progress.state, CLOCK, Tick()) is None:
+    if alarm is not None and alarm <= heard and work.game.check(work.progress.state, CLOCK, Tick()) is None:
         work.play(CLOCK, Tick(), "clock")
 
 

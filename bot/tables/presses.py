@@ -15,7 +15,7 @@ from bot.tables.deadlines import Scheduler, Time
 from bot.tables.discreet import where
 from bot.tables.model import Change, Happening, Outcome, Person, Refused, Status
 from bot.tables.progress import By
-from bot.tables.races import Released, Snowflakes, beaten_by, margin, moment
+from bot.tables.races import Released, Snowflakes, beaten_by, last_at, margin, moment
 from bot.tables.table import Table, Work
 
 log = logging.getLogger(__name__)
@@ -58,8 +58,7 @@ class Presses:
         id = press or self._snowflakes.at(int(self._time.now() * 1000))
         person = table.seats[seat].person if by == "player" else None
         held = Held(seat, replace(action, id=id), by, press, person)
-        progress = table.record.progress
-        hold = table.variant.game.hold_ms(progress.state) if progress is not None else 0
+        hold = playing.hold_ms(table)
         if not table.queue.push(id, held, self._steady(), hold):
             raise Refused("pressed_already")
         if hold <= 0:
@@ -75,8 +74,13 @@ class Presses:
         self._arm(table)
 
     async def release_all(self, table: Table) -> None:
-        """Judges everything that is held, as a timer is about to go off (rulebook race, P8). The table's lock is held."""
+        """Judges everything that is held. The table's lock is held."""
         await self._judge(table, table.queue.flush())
+
+    async def release_until(self, table: Table, ms: int) -> None:
+        """Judges everything that was pressed by then (Unix ms), as a timer goes off (rulebook race, P8). What was pressed
+        later stays held: an earlier press may still be on its way. The table's lock is held."""
+        await self._judge(table, table.queue.before(last_at(ms)))
 
     async def release_now(self, table: Table) -> None:
         """Judges everything that is held."""
@@ -131,12 +135,12 @@ class Presses:
         """Tells who was faster, and by how much, if that is why a press was refused. Of partners nobody else hears."""
         cause = str(refusal.args_.get("cause", ""))
         what = {"text": to_text(held.action), "card": getattr(held.action, "card", None)}
+        sides = table.variant.game.sides(table.options)
+        partners = {s for side in sides if held.seat in side for s in side}
         code = cause.removeprefix("illegal-")
         rival = beaten_by(table.winners, code, held.seat, held.action.id, what, partners) if cause else None
         if rival is None:
             return refusal
-        sides = table.variant.game.sides(table.options)
-        partners = {s for side in sides if held.seat in side for s in side}
         ms = margin(rival.id, held.action.id)
         facts = {"ms": ms, "seconds": f"{ms / 1000:.2f}"}
         if rival.seat not in partners:

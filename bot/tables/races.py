@@ -23,6 +23,11 @@ def moment(id: int) -> int:
     return (id >> 22) + DISCORD_EPOCH_MS
 
 
+def last_at(ms: int) -> int:
+    """The greatest id of a press made at this moment (Unix ms) or before."""
+    return (max(0, ms - DISCORD_EPOCH_MS + 1) << 22) - 1
+
+
 class Snowflakes:
     """Ids for presses that no interaction made: ascending, dated, unique in this process."""
 
@@ -82,11 +87,11 @@ class PressQueue(Generic[T]):
         return self._upto(max(due)) if due else []
 
     def flush(self) -> list[Released[T]]:
-        """All that are held, in order: what happens before a timer (P8)."""
+        """All that are held, in order."""
         return self._upto(max(self._due)) if self._due else []
 
     def before(self, id: int) -> list[Released[T]]:
-        """All with smaller ids: what happens before something that is not held itself (P5)."""
+        """All with ids up to this one: what happens before something that is not held itself (P5, P8)."""
         return self._upto(id)
 
     def applied(self, id: int) -> None:

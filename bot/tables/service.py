@@ -542,7 +542,8 @@ class Tables:
         elif record.progress is not None:
             alarm = table.variant.game.alarm(record.progress.state)
             if alarm is not None:
-                wanted["alarm"] = max(alarm / 1000, self._breath(table))
+                hold = table.variant.game.hold_ms(record.progress.state)
+                wanted["alarm"] = max((alarm + hold) / 1000, self._breath(table))
         for name in table.armed - wanted.keys():
             self._scheduler.drop((table.id, name))
         for name, at in wanted.items():
@@ -583,15 +584,18 @@ class Tables:
 
     async def _run_out(self, table: Table, kind: str, name: str) -> None:
         async with table.lock:
-            if kind in ("turn", "alarm"):
+            now = self.time.now()
+            heard = round(now * 1000) - playing.hold_ms(table)
+            if kind == "turn":
                 await self._presses.release_all(table)
+            elif kind == "alarm":
+                await self._presses.release_until(table, heard)
             work = self._work(table)
             timer = table.record.timers.get(name)
             if kind == "alarm":
-                now = self.time.now()
                 table.ticks = table.ticks + 1 if now == table.ticked_at else 1
                 table.ticked_at = now
-                playing.tick(work)
+                playing.tick(work, heard)
             elif timer is None or timer.at > work.now:
                 self._arm(table)
                 return

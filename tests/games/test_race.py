@@ -643,7 +643,7 @@ def recorded(key: str, players: int, seed: int, **changes: Any) -> tuple[Any, An
         asks = deal.game.deal_asks(deal.options, deal.setup, deal.state)
         if not asks:
             break
-        old = [*old, *[(a.seat, x) for a in asks for x in a.actions[:4]]][-12 * players :]
+        old = [*old, *[(a.seat, x) for a in asks for x in a.actions[: 5 if key == "spoons" else 4]]][-12 * players :]
         seat, action = rng.choice(old)
         ms += rng.choice((0, 1, 3, 40, 700))
         action = replace(action, id=at(ms, len(presses)))

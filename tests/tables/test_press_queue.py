@@ -40,6 +40,18 @@ def test_whatever_order_they_arrive_in_within_the_hold_they_are_applied_by_id() 
         assert order(300, presses) == (ids, [])
 
 
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 1500), st.data())
+def test_whatever_delays_them_up_to_the_hold_presses_are_applied_by_id(hold: int, data: st.DataObject) -> None:
+    made = data.draw(st.lists(st.integers(0, 3000), max_size=15))
+    ids = {n: flake(ms, n) for n, ms in enumerate(made)}
+    delays = [data.draw(st.integers(0, hold)) for _ in made]
+    presses = data.draw(
+        st.permutations([(n, ids[n], float(ms + d)) for n, (ms, d) in enumerate(zip(made, delays, strict=True))])
+    )
+    assert order(hold, presses) == (sorted(ids, key=lambda n: ids[n]), [])
+
+
 def test_the_very_instant_of_a_release_is_not_too_late() -> None:
     assert order(300, [("a", 9, 0), ("b", 5, 300)]) == (["b", "a"], [])
     assert order(300, [("a", 9, 0), ("b", 5, 300.5)]) == (["a", "b"], ["b"])

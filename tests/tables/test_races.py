@@ -124,21 +124,27 @@ async def test_without_holding_presses_count_at_once(world: World) -> None:
     assert outcome.happenings[0].event.kind == "hit"
 
 
-async def test_the_alarm_judges_what_is_held_first(world: World) -> None:
-    """P8: a press that is held while a timer goes off counts before it."""
+async def test_an_alarm_comes_after_all_that_was_pressed_before_it_and_before_what_was_pressed_after(world: World) -> None:
+    """P8, with presses on their way: whose press is delayed, but no longer than the hold, does not lose by an alarm."""
     table = await world.playing(ANN, BOB, key="bell")
     await world.wait(0.1)
     alarm = table.variant.game.alarm(table.record.progress.state)  # type: ignore[union-attr]
     assert alarm is not None
-    await world.wait(alarm / 1000 - world.clock.now() - 0.1)
-    task = asyncio.ensure_future(world.tables.act(table.id, ANN.id, Hit(), press=flake(world)))
+    await world.wait(alarm / 1000 - world.clock.now() + 0.15)
+    before, after = flake(world, -160), flake(world, -100)
+    late_to_come = [
+        asyncio.ensure_future(world.tables.act(table.id, who.id, Hit(), press=made))
+        for who, made in ((BOB, after), (ANN, before))
+    ]
     await world.tables.settle()
-    world.clock.advance(0.15)
-    await world.tables.settle()
+    assert table.view(None).phase == "waiting", "the alarm waits for what was pressed before it"
+    await world.wait(0.16)
     with refused("illegal") as caught:
-        await task
+        await late_to_come[1]
     assert caught.value.args_["cause"] == "illegal-too_soon"
-    assert table.view(None).phase == "ringing"
+    assert table.view(None).phase == "ringing" and not late_to_come[0].done()
+    await world.wait(0.2)
+    assert isinstance(await late_to_come[0], Outcome)
 
 
 async def test_a_whole_race_ends_and_is_remembered(world: World) -> None:

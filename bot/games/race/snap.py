@@ -446,18 +446,18 @@ class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
     # ---- timers
 
     def due(self, options: SnapOptions, setup: Setup, deal: SnapDeal, /) -> int | None:
-        return min([self._flip_due(options, deal), *(c.ms + options.tie_ms + 1 for c in deal.claims)])
+        return min((c.ms + options.tie_ms + 1 for c in deal.claims), default=self._flip_due(options, deal))
 
     def _flip_due(self, options: SnapOptions, deal: SnapDeal) -> int:
         return max(deal.go_at or 0, deal.flip_ms or 0) + options.flip_s * 1000
 
     def timer(self, options: SnapOptions, setup: Setup, deal: SnapDeal, at: int, /) -> Step[SnapDeal]:
-        settled = self.settled(options, setup, deal, at)
-        deal = settled.state
-        if deal.ended or deal.claims or at < self._flip_due(options, deal):
-            return settled
-        step = self._flip_by_clock(options, setup, deal, at)
-        return replace(step, events=(*settled.events, *step.events))
+        due = self.due(options, setup, deal)
+        if due is None or at < due:
+            return Step(deal)
+        if deal.claims:  # nothing that is due later: what was pressed before that goes first
+            return self.settled(options, setup, deal, due)
+        return self._flip_by_clock(options, setup, deal, at)
 
     def _flip_by_clock(self, options: SnapOptions, setup: Setup, deal: SnapDeal, at: int) -> Step[SnapDeal]:
         alive = [s for s in setup.seats if has_cards(deal, s)]
