@@ -88,3 +88,28 @@ async def test_beside_ai_players_nobody_else_is_asked_and_nothing_leaks(house: H
             await house.settle()
             if table.ask_of(seat) is not None:
                 break
+
+
+async def test_what_told_nobody_anything_is_taken_back_by_a_button_of_the_own_panel(house: House) -> None:
+    ann, bob = house.server.person("Ann"), house.server.person("Bob")
+    table, _ = await house.seated(ann, bob, game="golf4", players=2)
+    for _ in range(12):
+        who = asked(house, table, ann, bob)
+        panel = await house.hand(who, table)
+        assert "Undo" not in panel.labels
+        take = next((m for m in house.moves(panel) if m[2].startswith("take")), None)
+        if take is not None:
+            break
+        await house.press(who, panel, house.moves(panel)[0])
+        await house.settle()
+    else:
+        raise AssertionError("nothing can be taken")
+    await house.press(who, panel, take)
+    panel = await house.hand(who, table)
+    assert "Undo" in panel.labels
+    assert "Undo" in (await menu(house, who, table)).reply.labels
+    await who.click(panel, "Undo")
+    await house.settle()
+    panel = await house.hand(who, table)
+    assert "Undo" not in panel.labels and take[2] in [m[2] for m in house.moves(panel)]
+    assert not table.unrated
