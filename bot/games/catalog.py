@@ -57,9 +57,16 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
                 raise BadOption(key, "there is no such option in this game")
         if players is not None:
             rest["players"] = players
-        for key in [k for k in rest if str(rest[k]) in self.meanings.get(k, {})]:
-            bundle |= self.meanings[key][str(rest.pop(key))]
-        return house(self.options, bundle | rest)
+        return house(self.options, bundle | self.meant(rest))
+
+    def meant(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """The changes with all that their values stand for; what is named itself wins."""
+        brought, named = dict[str, Any](), dict[str, Any]()
+        for key, value in changes.items():
+            meant = self.meanings.get(key, {}).get(str(value), {key: value})
+            brought |= meant
+            named |= {key: meant[key]} if key in meant else {}
+        return brought | named
 
 
 def _build() -> tuple[Variant, ...]:

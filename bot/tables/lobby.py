@@ -212,7 +212,7 @@ def set_options(work: Work, by: int, changes: Mapping[str, Any]) -> None:
     variant = work.table.variant
     if "players" in changes:
         raise Refused("bad_option", option="players", why="the seats say how many play")
-    work.set_header(changes=normal(variant, {**work.header.changes, **changes}, _sizes(work)))
+    work.set_header(changes=normal(variant, {**work.header.changes, **variant.meant(changes)}, _sizes(work)))
     work.announce("lobby")
 
 

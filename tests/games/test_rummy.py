@@ -933,6 +933,31 @@ def test_how_a_match_ends_brings_its_usual_length() -> None:
     assert length("arlington", match_end="deals") == ("deals", 7), "its own length stays"
 
 
+@pytest.mark.parametrize(
+    ("key", "changes"),
+    [
+        ("rummy", {"knock": "any"}),
+        ("rummy", {"meld_mode": "concealed"}),
+        ("rummy", {"knock": "limit"}),
+        ("rummy", {"meld_mode": "at_once"}),
+        ("rummy", {"score": "meld_minus_hand"}),
+        ("rummy_block", {"score": "meld_plus_hands"}),
+        ("queen_city_rum", {"knock": "any"}),
+        ("boat_house_rum", {"meld_mode": "table"}),
+        ("knock_rummy", {"meld_mode": "table"}),
+        ("knock_rummy", {"score": "count_against"}),
+        ("tunk", {"knock": "none"}),
+        ("tunk", {"score": "low_takes_difference"}),
+        ("tunk", {"knock": "any"}),
+        ("rummy_500", {"score": "winner_takes"}),
+        ("arlington", {"score": "own_value"}),
+    ],
+)
+def test_a_rule_that_cannot_be_alone_brings_what_it_needs(key: str, changes: dict[str, Any]) -> None:
+    o: Any = variant(key).house(changes, variant(key).players[0])
+    assert {name: getattr(o, name) for name in changes} == changes
+
+
 def test_who_may_take_deep_cards_sees_the_pile() -> None:
     hands = {"A": "5h 5d 9c", "B": "2c"}
     p = Play("rummy", hands, options={"pile_take": "any", "pile_use": "deep"}, pile="5c Kd")
@@ -950,7 +975,7 @@ def test_who_may_take_deep_cards_sees_the_pile() -> None:
         ("rummy", {"jokers": 2, "joker_role": "absent"}, 3, "joker_role"),
         ("rummy", {"deal": 20}, 3, "leave no stock"),
         ("rummy", {"pile_take": "top_two"}, 3, "draw_n"),
-        ("rummy", {"meld_mode": "concealed"}, 3, "knock"),
+        ("rummy", {"meld_mode": "concealed", "knock": "none"}, 3, "knock"),
         ("rummy", {"knock_limit": 5}, 3, "need a knock"),
         ("rummy", {"score": "count_against"}, 3, "count"),
         ("rummy", {"win_check": "at_once"}, 3, "match_end: target"),

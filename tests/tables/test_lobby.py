@@ -41,13 +41,17 @@ def test_a_value_that_brings_others_leaves_them_to_the_host() -> None:
     def set_one_by_one(*changes: dict[str, Any]) -> Any:
         kept: dict[str, Any] = {}
         for change in changes:
-            kept = normal(rummy, kept | change, rummy.players)
+            kept = normal(rummy, kept | rummy.meant(change), rummy.players)
         return rummy.house(kept, 3)
 
     spread = set_one_by_one({"pile_take": "any"})
     assert spread.pile_view == "all"
     squared = set_one_by_one({"pile_take": "any"}, {"pile_view": "top"}, {"jokers": 2})
     assert (squared.pile_take, squared.pile_view) == ("any", "top"), "as the game has it, and yet a change"
+    knocking = set_one_by_one({"knock": "any"})
+    assert (knocking.meld_mode, knocking.score) == ("concealed", "low_takes_difference")
+    assert set_one_by_one({"knock": "any"}, {"meld_mode": "table"}) == rummy.house({}, 3)
+    assert set_one_by_one({"match_end": "target"}, {"match_end": "deals"}).match_value == 4
 
 
 async def test_what_there_is_not(world: World) -> None:

@@ -48,6 +48,22 @@ def _to(target: int) -> Mapping[str, Any]:
     }
 
 
+def _earning(score: str, pay: str) -> Mapping[str, Any]:
+    return {"score": score, "pay": pay}
+
+
+# What cannot be changed one by one, as each needs the others.
+_KNOCKING: Mapping[str, Any] = {
+    "meld_mode": "concealed", "knock": "any", "layoff": "none", "score": "low_takes_difference", "pay": "zero_sum",
+    "hand_count": "unmatched",
+}  # fmt: skip
+_TABLING: Mapping[str, Any] = {
+    "meld_mode": "table", "knock": "none", "knock_limit": None, "knock_extra_turn": False, "layoff": "any",
+    "score": "winner_takes", "pay": "zero_sum", "hand_count": "all", "match_best": "high", "match_end": "single_deal",
+}  # fmt: skip
+_FOR_THE_WINNER = {score: _earning(score, "zero_sum") for score in ("winner_takes", "own_value")}
+_FOR_EACH = {score: _earning(score, "own") for score in ("meld_minus_hand", "meld_plus_hands")}
+
 _DEALS = {
     "classic": {"deal": CLASSIC, "packs": ONE_PACK},
     "ten_card": {"deal": TEN, "packs": ONE_PACK},
@@ -62,11 +78,13 @@ PRESETS: tuple[Preset, ...] = (
         players=(2, 6),
         best=(3, 4),
         sets={"packs": ONE_PACK, "deal": CLASSIC},
-        # Who may take a deep card has to see it.
         meanings={
             "deal": _DEALS,
             "match_end": _to(100),
-            "pile_take": {"any": {"pile_take": "any", "pile_view": "all"}},
+            "pile_take": {"any": {"pile_take": "any", "pile_view": "all"}},  # who may take a deep card has to see it
+            "meld_mode": {"concealed": _KNOCKING, "at_once": {"meld_mode": "at_once", "layoff": "none"}},
+            "knock": {"any": _KNOCKING, "limit": {**_KNOCKING, "knock": "limit", "knock_limit": 10}},
+            "score": _FOR_EACH,
         },
     ),
     Preset(
@@ -232,6 +250,11 @@ PRESETS: tuple[Preset, ...] = (
             "score": "low_takes_difference", "hand_count": "unmatched", "rummy_multiplier": 1, "knock_rummy_bonus": 25,
             "knock_penalty": 10,
         },
+        meanings={
+            "meld_mode": {"table": _TABLING},
+            "knock": {"none": _TABLING, "limit": {"knock": "limit", "knock_limit": 10}},
+            "score": {"count_against": {**_earning("count_against", "own"), "match_best": "low"}},
+        },
     ),
     Preset(
         key="tunk",
@@ -246,6 +269,13 @@ PRESETS: tuple[Preset, ...] = (
             "knock": "limit", "knock_limit": 5, "knock_tie": "knocker", "knock_extra_turn": True, "stock_end": "redeal",
             "recycle_limit": None, "block_score": None, "score": "count_against", "pay": "own",
             "knock_rummy_bonus": 0, "knock_penalty": 0, "knock_fail_multiplier": 2,
+        },
+        meanings={
+            "score": {
+                "low_takes_difference": {
+                    **_earning("low_takes_difference", "zero_sum"), "match_best": "high", "match_end": "single_deal",
+                }
+            }
         },
     ),
     Preset(
@@ -264,7 +294,7 @@ PRESETS: tuple[Preset, ...] = (
             "stock_end": "end_after_turn", "recycle_limit": None, "block_score": None, "score": "meld_minus_hand",
             "pay": "own", "rummy_multiplier": 1, "go_out_bonus": (100, 100, 100, 200, 300, 400, 500),
         },
-        meanings={"match_end": _to(1000)},
+        meanings={"match_end": _to(1000), "score": {**_FOR_EACH, **_FOR_THE_WINNER}},
     ),
     Preset(
         key="rummy_500",
@@ -280,7 +310,7 @@ PRESETS: tuple[Preset, ...] = (
             "recycle_limit": None, "block_score": None, "score": "meld_minus_hand", "pay": "own", "rummy_multiplier": 1,
             "joker_hand_points": 15, "joker_meld_points": 15,
         },
-        meanings={"match_end": _to(500)},
+        meanings={"match_end": _to(500), "score": {**_FOR_EACH, **_FOR_THE_WINNER}},
     ),
     Preset(
         key="rummy_500_snowbird",
@@ -374,11 +404,14 @@ def _meanings(preset: Preset) -> dict[str, Any]:
     return inherited | dict(preset.meanings)
 
 
-def _other_meanings(preset: Preset) -> dict[str, Any]:
-    """Without the end that the match has anyway, whose length is the game's own."""
-    found = _meanings(preset)
-    own = _settings(preset).get("match_end", "single_deal")
-    return found | {"match_end": {end: sets for end, sets in found["match_end"].items() if end != own}}
+def _meanings_in(preset: Preset) -> dict[str, Any]:
+    """The value that the game has anyway takes back what the others bring."""
+    own = msgspec.structs.asdict(RummyOptions(**_settings(preset)))
+    found = {}
+    for key, means in _meanings(preset).items():
+        touched = {name for sets in means.values() for name in sets}
+        found[key] = {**means, str(own[key]): {name: own[name] for name in touched}}
+    return found
 
 
 def variants(game: Game[Any, Any, Any]) -> tuple[Variant, ...]:
@@ -391,7 +424,7 @@ def variants(game: Game[Any, Any, Any]) -> tuple[Variant, ...]:
             options=RummyOptions(**_settings(p)),
             players=tuple(range(p.players[0], p.players[1] + 1)),
             best=tuple(range(p.best[0], p.best[1] + 1)),
-            meanings=_other_meanings(p),
+            meanings=_meanings_in(p),
             summary=p.summary,
         )
         for p in PRESETS
