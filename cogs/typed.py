@@ -77,9 +77,11 @@ def meant(table: TableReader, seat: Seat, voice: Voice, text: str) -> Action | N
     ask, view = table.ask_of(seat), table.view(seat)
     named: list[tuple[Action, str, str]] = [(a, voice.label(a, view), to_text(a)) for a in (ask.actions if ask else ())]
     wanted = _plainly(text)
+    begun = "" if cards_in(text) else wanted  # what names cards says all of it
     for same in (
         [a for a, label, notation in named if wanted in (_plainly(label), _plainly(notation))],
-        [a for a, label, notation in named if wanted and not cards_in(text) and _begins(wanted, label, notation)],
+        [a for a, label, _ in named if begun and _plainly(label).startswith(begun)],
+        [a for a, _, notation in named if begun and _plainly(notation).startswith(begun)],
     ):
         if len(same) == 1:
             return same[0]
@@ -95,10 +97,6 @@ def meant(table: TableReader, seat: Seat, voice: Voice, text: str) -> Action | N
     if len(exact) > 1:
         raise _several(exact, voice, view)
     return next(iter(exact or [a for a, _ in found]), None)
-
-
-def _begins(wanted: str, label: str, notation: str) -> bool:
-    return _plainly(label).startswith(wanted) or _plainly(notation).startswith(wanted)
 
 
 def _several(actions: Sequence[Action], voice: Voice, view: TableView) -> Refused:

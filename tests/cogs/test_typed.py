@@ -44,7 +44,7 @@ def offered(table: ToyTable, text: str) -> list[str]:
     return [notation for _, notation in moves_like(table, ANN, VOICE, text)]
 
 
-PLAY = (rummy.Discard("Th"), rummy.Discard("7c"), rummy.Meld((("7h", "8h", "9h"),)), rummy.DrawStock())
+PLAY = (rummy.Discard("Th"), rummy.Discard("7c"), rummy.Meld((("7h", "8h", "9h"),)), rummy.DrawStock(), rummy.DrawPile())
 
 
 @pytest.mark.parametrize(
@@ -72,6 +72,8 @@ def test_moves_are_offered_while_they_are_typed(text: str, found: list[str]) -> 
         ("discard:Th", "discard:Th"),
         ("meld 7h,8h,9h", "meld:7h 8h 9h"),
         ("draw", "draw_stock"),
+        ("take", "draw_pile"),
+        ("draw_p", "draw_pile"),
         ("Draw from the stock", "draw_stock"),
     ],
 )

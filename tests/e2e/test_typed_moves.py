@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.notation import tag
 from bot.local import Person
 from bot.tables.table import Table
 from tests.e2e.conftest import House
@@ -39,9 +40,11 @@ async def test_a_whole_turn_is_typed_as_people_write(house: House) -> None:
     table, _ = await house.seated(ann, bob, game="rummy", players=2)
     who = await turn_of(house, table, ann, bob)
     seat = table.seat_of(int(who.id))
+    assert seat is not None
     await who.slash("move", move="draw")
-    thrown = {m[2] for m in house.moves(await house.hand(who, table))}
-    face = next(f for f in table.view(seat).hand() if f"discard:{f}" in thrown)
+    ask = table.ask_of(seat)
+    assert ask is not None
+    face = next(str(a.card) for a in ask.actions if tag(a) == "discard")
     asked_back = await who.slash("move", move="discard")
     assert "That could be several moves" in asked_back.reply.text
     rank, suit = "10" if face[0] == "T" else face[0].lower(), face[1].upper()
