@@ -22,7 +22,7 @@ _MARKDOWN = regex.compile(r"([\\`*_~|<>#\[\]()])")
 def alt_text(view: TableView, names: Sequence[str], *, limit: int = 1024, language: str = "en") -> str:
     """The view in plain sentences, at most `limit` characters.
 
-    First whose turn it is, then the middle, the seats, the own hand. Where it is too long, cards are written short and
+    First whose turn it is, then the own board, the middle, the seats, the own hand. Where it is too long, cards are written short and
     notices left out; what still does not fit is counted, so that nothing is passed over in silence.
     """
     words = Words(view, names, language)
@@ -65,13 +65,16 @@ def _sentences(view: TableView, words: Words, spell: Spell, notices: bool) -> It
             yield words.text("alt-you-turn"), 0
         if others:
             yield words.text("alt-turn", names=", ".join(others)), 0
+    own, rest = _parted(view)
+    for seat in own:
+        yield _seat(view, seat, words, spell)
     known = {s.seat for s in view.seats}
     for zone in view.zones:
         if zone.seat is None or zone.seat not in known:
             said = _zone(zone, words, spell)
             if said:
                 yield f"{words.label(zone)}: {said}.", _up(zone)
-    for seat in view.seats:
+    for seat in rest:
         yield _seat(view, seat, words, spell)
     if notices:
         for notice in view.notices:
@@ -80,6 +83,13 @@ def _sentences(view: TableView, words: Words, spell: Spell, notices: bool) -> It
             yield f"{words.name(line.seat)}: {words.text(f'line-{line.why}')} {line.points}.", 0
     if view.settled:
         yield f"{words.text('picture-sheet-settled')}: {_settled(view, words.name)}.", 0
+
+
+def _parted(view: TableView) -> tuple[list[SeatView], list[SeatView]]:
+    """(the viewer's own seat where it is a board, which is said first of all; the other seats)."""
+    boards = {z.seat for z in view.zones if z.role != "hand"}
+    own = [s for s in view.seats if s.seat == view.you and s.seat in boards]
+    return own, [s for s in view.seats if s not in own]
 
 
 def _settled(view: TableView, name: Callable[[Seat], str]) -> str:
@@ -136,7 +146,7 @@ def _zone(zone: Zone, words: Words, spell: Spell) -> str:
         said.append(words.text("alt-down", n=down))
     if empty:
         said.append(words.text("alt-empty", n=empty))
-    if not said and zone.role in {"stock", "discard"}:
+    if not said and zone.role in {"stock", "discard", "work"}:
         return words.text("alt-none")
     return (", " if numbered else " ").join(said) if len(said) < 2 or not any(" of " in s for s in said) else ", ".join(said)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -71,6 +71,8 @@ class MatchState(State, Generic[O, D], frozen=True, kw_only=True):
 
 class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
     """A game of one or more deals. `actions` must include `Next`."""
+
+    pointed: ClassVar[bool] = True  # totals are points to be shown; else only the places count
 
     # ---- the rules of a deal
 
@@ -200,7 +202,7 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         seats = tuple(
             replace(
                 s,
-                score=totals[s.seat] if s.score is None else s.score,
+                score=totals[s.seat] if s.score is None and self.pointed else s.score,
                 dealer=s.seat == state.setup.dealer,
                 notes=(*s.notes, Say("note-left")) if s.seat in state.setup.left else s.notes,
             )
@@ -208,7 +210,7 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
         )
         turn = tuple(a.seat for a in self.asks(state) if a.waits)
         phase = view.phase if not state.scored else "match_over" if not turn else "deal_over"
-        lines = state.ledger[-1].lines if state.scored else ()
+        lines = state.ledger[-1].lines if state.scored and self.pointed else ()
         result = self.result(state)
         return replace(
             view,

@@ -99,13 +99,16 @@ def result_lines(table: TableReader, voice: Voice, result: Result | None) -> lis
     else:
         said.append(voice.text("result-won", winners=result.winners) if result.winners else voice.text("result-drawn"))
         order = sorted(range(len(result.totals)), key=lambda s: result.places[s])
-        said += [_result_line(result, s, voice) for s in order]
+        seats = table.view(None).seats
+        said += [_result_line(result, s, voice, pointed=seats[s].score is not None) for s in order]
     if table.proof.secret:
         said.append(voice.text("table-proof", secret=table.proof.secret, table=int(table.id)))
     return said
 
 
-def _result_line(result: Result, seat: int, voice: Voice) -> str:
+def _result_line(result: Result, seat: int, voice: Voice, *, pointed: bool) -> str:
+    if not pointed:
+        return voice.text("result-place", place=result.places[seat], seat=seat)
     settled = f"{result.settlement[seat]:+,}" if result.settlement else "none"
     return voice.text("result-line", place=result.places[seat], seat=seat, points=result.totals[seat], settled=settled)
 

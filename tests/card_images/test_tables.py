@@ -55,6 +55,15 @@ def test_the_text_table_names_every_visible_card_and_no_other(view: TableView) -
     assert len(text_table(view, NAMES)) <= 3500
 
 
+def test_the_own_board_is_told_first_and_its_gaps_too() -> None:
+    gap = Zone(key="work:6:2", role="work", layout="cascade", seat=Seat(6), label=Say("zone-column", {"n": 2}))
+    view = nerts(8)
+    zones = (*(z for z in view.zones if z.key != gap.key), gap)
+    text = alt_text(msgspec.structs.replace(view, you=Seat(6), zones=zones), NAMES)
+    assert text.startswith(f"{NAMES[6]}: ")
+    assert "2: empty" in text.split(". ")[0]
+
+
 @pytest.mark.parametrize("limit", [80, 200, 400, 1024])
 def test_a_cut_alt_text_counts_what_it_leaves_out(limit: int) -> None:
     view = nerts(8)

@@ -85,8 +85,10 @@ async def is_true(house: House, table: Table) -> None:
     assert shown_rev(message) == table.rev
     result = table.result
     assert result is not None
+    shown = table.view(None).seats
     for seat, total in enumerate(result.totals):
-        assert any(safe_name(table.name_of(seat)) in line and str(total) in line for line in message.text.splitlines())
+        last = f" – {total}" if shown[seat].score is not None else ""
+        assert f"{result.places[seat]}\\. {safe_name(table.name_of(seat))}{last}" in message.text.splitlines()
 
 
 # ---- whole matches

@@ -241,6 +241,7 @@ PENALTIES: Mapping[str, Callable[[Setup, SnapDeal, Seat, Seat | None], Paid]] = 
 class SnapGame(Race[SnapOptions, SnapDeal, SnapAction]):
     key = "snap"
     revision = 2
+    pointed = False
     options_type = SnapOptions
     state_type = MatchState[SnapOptions, SnapDeal]
     actions = SnapAction

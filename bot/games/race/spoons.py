@@ -223,6 +223,7 @@ def _all_safe(setup: Setup, deal: SpoonsDeal) -> bool:
 class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
     key = "spoons"
     revision = 1
+    pointed = False
     options_type = SpoonsOptions
     state_type = MatchState[SpoonsOptions, SpoonsDeal]
     actions = SpoonsAction

@@ -19,6 +19,7 @@ turn-yours-deal-over = The next deal waits for you · { $until }
 turn-yours = Your turn · { $until }
 result-won = 🏆 { $winners } won!
 result-drawn = A draw: nobody won.
+result-place = { $place }\. { $seat }
 result-line = { $place }\. { $seat } – { $points }{ $settled ->
     [none] {""}
    *[other] {" "}· settled up: { $settled }
