@@ -71,7 +71,7 @@ def _play(o: RummyOptions, d: RummyDeal) -> Sequence[Asked]:
     actions = [*ideas.shows(o, d), *ideas.knocks(o, d), *ideas.laying(o, d), *ideas.discards(o, d)]
     cards = faces(d.hand)
     if o.rearrange != "none":
-        cards += tuple(f for m in d.table if o.rearrange == "all" or m.owner == d.turn for f in m.meld.cards)
+        cards += tuple(f for m in play.movable(o, d) for f in m.meld.cards)
     default = absent_discard(o, d) or actions[0]
     draft = Draft(cards, groups=0, aim=_AIMS[o.meld_mode])
     return [Ask(d.turn, "play", tuple(actions), False, default=default, draft=draft)]

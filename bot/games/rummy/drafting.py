@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.games.cards import face, faces
 from bot.games.core import Face, Seat
-from bot.games.rummy import draw, shapes
+from bot.games.rummy import draw, play, shapes
 from bot.games.rummy.actions import (
     Discard,
     DrawPile,
@@ -95,7 +95,7 @@ def _turned(o: RummyOptions, d: RummyDeal, picked: Groups) -> Iterator[RummyActi
 def _rearranged(o: RummyOptions, d: RummyDeal, picked: Groups) -> Groups:
     """The picked groups, and with them every meld that none of its cards was picked of."""
     wanted = [f for g in picked for f in g]
-    moved = [m.meld.cards for m in d.table if o.rearrange == "all" or m.owner == d.turn]
+    moved = [m.meld.cards for m in play.movable(o, d)]
     kept = [cards for cards in moved if not any(f in wanted for f in cards)]
     return (*picked, *kept)
 

@@ -290,18 +290,34 @@ def check_recycle(o: RummyOptions, d: RummyDeal, a: Recycle) -> Illegal | None:
 
 
 def recycle(o: RummyOptions, d: RummyDeal, a: Recycle) -> Played:
-    cards: tuple[Card, ...] = d.pile
-    kept: tuple[Card, ...] = ()
-    if o.recycle_upcard == "keep_top":
-        cards, kept = cards[:-1], cards[-1:]
+    stays = d.pile[-1:] if o.recycle_upcard == "keep_top" else ()
+    turned = d.pile[: len(d.pile) - len(stays)]
     if o.stock_end == "shuffle":
-        cards = shuffled(cards, d.seed, f"recycle {d.recycles + 1}")
-    if o.recycle_upcard == "top":
-        cards, kept = cards[1:], cards[:1]
-    elif o.recycle_upcard == "bottom":
-        cards, kept = cards[:-1], cards[-1:]
-    told = Event("recycle", {"seat": d.turn, "n": len(cards)})
-    return replace(d, stock=cards, pile=kept, recycles=d.recycles + 1, idle=0), (told,)
+        turned = shuffled(turned, d.seed, f"recycle {d.recycles + 1}")
+    stock, upcard = _UPCARDS[o.recycle_upcard](turned)
+    told = Event("recycle", {"seat": d.turn, "n": len(stock)})
+    return replace(d, stock=stock, pile=upcard or stays, recycles=d.recycles + 1, idle=0), (told,)
+
+
+def _no_upcard(stock: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    return stock, ()
+
+
+def _top_up(stock: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    return stock[1:], stock[:1]
+
+
+def _bottom_up(stock: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    return stock[:-1], stock[-1:]
+
+
+# The new stock, and its card that is turned up.
+_UPCARDS: Mapping[str, Callable[[tuple[Card, ...]], tuple[tuple[Card, ...], tuple[Card, ...]]]] = {
+    "none": _no_upcard,
+    "keep_top": _no_upcard,
+    "top": _top_up,
+    "bottom": _bottom_up,
+}
 
 
 def check_end(o: RummyOptions, d: RummyDeal, a: End) -> Illegal | None:

@@ -360,7 +360,7 @@ def _rebuilt(o: RummyOptions, d: RummyDeal) -> Iterator[Rearrange]:
     """A way to get hand cards onto the table by taking melds apart, where that is allowed and more than laying off."""
     if o.rearrange == "none" or o.meld_mode != "table":
         return
-    moved = [m.meld.cards for m in d.table if o.rearrange == "all" or m.owner == d.turn]
+    moved = [m.meld.cards for m in play.movable(o, d)]
     groups = rebuilt(o, [f for cards in moved for f in cards], faces(d.hand))
     if groups and _takes_apart(moved, groups):
         yield Rearrange(groups)

@@ -243,12 +243,17 @@ def check_rearrange(o: RummyOptions, d: RummyDeal, a: Rearrange) -> Illegal | No
     return _unfinished(o, after)
 
 
+def movable(o: RummyOptions, d: RummyDeal) -> list[TableMeld]:
+    """The melds that may be rebuilt where any may be."""
+    return [m for m in d.table if o.rearrange == "all" or m.owner == d.turn]
+
+
 def rearranged(o: RummyOptions, d: RummyDeal, groups: Groups, hand: Sequence[Card]) -> RummyDeal | Illegal:
     """The table after the move; cards of `hand` that are not on it before come from there."""
     read = read_groups(o, groups)
     if isinstance(read, Illegal):
         return read
-    moved = [m for m in d.table if o.rearrange == "all" or m.owner == d.turn]
+    moved = movable(o, d)
     by = {p: (s, m.owner) for m in moved for p, s in zip(m.pieces, m.by, strict=True)}
     built: list[TableMeld] = []
     used: list[Card] = []

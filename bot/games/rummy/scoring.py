@@ -200,11 +200,19 @@ _BLOCKED: Mapping[str, Callable[[RummyOptions, Tally], Lines]] = {
 
 def hand_points(o: RummyOptions, hand: Sequence[Face]) -> int:
     """H: what the cards left in a hand count."""
-    if o.hand_count == "none":
-        return 0
-    if o.hand_count == "unmatched":
-        return least_unmatched(o, hand)
-    return sum(shapes.hand_value(o, f) for f in hand if o.hand_count == "all" or shapes.is_wild(o, f))
+    return _COUNTED[o.hand_count](o, hand)
+
+
+def _all_cards(o: RummyOptions, hand: Sequence[Face]) -> int:
+    return sum(shapes.hand_value(o, f) for f in hand)
+
+
+def _wild_cards(o: RummyOptions, hand: Sequence[Face]) -> int:
+    return sum(shapes.hand_value(o, f) for f in hand if shapes.is_wild(o, f))
+
+
+def _no_cards(o: RummyOptions, hand: Sequence[Face]) -> int:
+    return 0
 
 
 def unmatched(o: RummyOptions, hand: Sequence[Face]) -> melds.Arrangement:
@@ -222,6 +230,14 @@ def least_unmatched(o: RummyOptions, hand: Sequence[Face]) -> int:
     if len(hand) <= FEW and (pack := one_pack(o)) is not None and len(set(hand)) == len(hand):
         return pack.deadwood(mask_of(card(f) for f in hand))
     return unmatched(o, hand).count
+
+
+_COUNTED: Mapping[str, Callable[[RummyOptions, Sequence[Face]], int]] = {
+    "all": _all_cards,
+    "unmatched": least_unmatched,
+    "wild_only": _wild_cards,
+    "none": _no_cards,
+}
 
 
 @lru_cache(maxsize=256)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -228,9 +228,7 @@ def _swapped_set(o: RummyOptions, m: TableMeld, pieces: Sequence[Card], seat: Se
     suits = [suit_of(c) for c in given]
     if len(set(suits)) < len(suits) or not set(suits) <= lacking:
         return None
-    if o.set_wild_swap == "never" or (o.set_wild_swap == "all_missing" and set(suits) != lacking):
-        return None
-    if o.set_wild_swap == "any_missing" and len(pieces) != 1:
+    if not _FREES[o.set_wild_swap](set(suits), lacking):
         return None
     # The dearest wild card goes first: a joker before a two.
     i = min(m.meld.wilds, key=lambda i: (m.meld.cards[i] != JOKER, i))
@@ -248,6 +246,26 @@ def _swapped_set(o: RummyOptions, m: TableMeld, pieces: Sequence[Card], seat: Se
     return changed, m.pieces[i]
 
 
+def _one_missing(given: set[str], lacking: set[str]) -> bool:
+    return len(given) == 1
+
+
+def _all_missing(given: set[str], lacking: set[str]) -> bool:
+    return given == lacking
+
+
+def _nothing_frees(given: set[str], lacking: set[str]) -> bool:
+    return False
+
+
+# Whether these suits, all of them missing, free a wild card from a set.
+_FREES: Mapping[str, Callable[[set[str], set[str]], bool]] = {
+    "any_missing": _one_missing,
+    "all_missing": _all_missing,
+    "never": _nothing_frees,
+}
+
+
 # ---- what cards are worth
 
 
@@ -255,11 +273,14 @@ def pips(o: RummyOptions, rank: int) -> int:
     """The value of a natural card by its rank; the ace as in hand."""
     if rank == 1:
         return o.ace_value
-    if rank > 10:
-        return 10
-    if o.number_points == "pips":
-        return rank
-    return 10 if o.number_points == "tiered" and rank == 10 else 5
+    return 10 if rank > 10 else _NUMBERS[o.number_points](rank)
+
+
+_NUMBERS: Mapping[str, Callable[[int], int]] = {
+    "pips": lambda rank: rank,
+    "five": lambda rank: 5,
+    "tiered": lambda rank: 10 if rank == 10 else 5,
+}
 
 
 def hand_value(o: RummyOptions, f: Face) -> int:
