@@ -19,8 +19,9 @@ from bot.games.race.spoons import Grab, Pass
 from bot.games.view import TableView
 from bot.players.base import Level, Player, Seen
 
-# Seconds from a change on the table to the press: the picture has to arrive too.
-_REACTS: Mapping[Level, tuple[float, float]] = {"easy": (2.6, 4.5), "normal": (1.8, 3.2), "hard": (1.2, 2.0)}
+# Seconds from a change on the table to the press: the picture has to arrive too. The levels overlap, so that a good one
+# does not win every race.
+_REACTS: Mapping[Level, tuple[float, float]] = {"easy": (1.8, 5.0), "normal": (1.4, 3.6), "hard": (1.1, 2.6)}
 _MOVES: Mapping[Level, tuple[float, float]] = {"easy": (2.2, 4.5), "normal": (1.4, 2.8), "hard": (0.9, 1.6)}
 _MISSES: Mapping[Level, float] = {"easy": 0.35, "normal": 0.12, "hard": 0.03}  # does not see what it could do
 _GIVES_UP: Mapping[Level, int] = {"easy": 3, "normal": 2, "hard": 1}  # times the stream went by without a move
@@ -34,7 +35,7 @@ class Racer(Player):
 
     def delay(self, seen: Seen, action: Action, rng: Random, /) -> float:
         if isinstance(action, (Snap, Grab)):
-            return rng.uniform(*_REACTS[self.level])
+            return _reaction(self.level, rng)
         if isinstance(action, Flip) and isinstance(seen.options, SnapOptions):
             # a card turned too soon would be refused
             return max(seen.options.min_gap_ms / 1000 + 0.3, rng.uniform(*_MOVES[self.level]))
@@ -43,6 +44,12 @@ class Racer(Player):
         if isinstance(action, (Move, Stuck, Call, Pass)):
             return rng.uniform(*_MOVES[self.level])
         return 1.0 if seen.ask.kind == "ready" else 0.0
+
+
+def _reaction(level: Level, rng: Random) -> float:
+    """Mostly near the quickest, sometimes much slower: a person's attention wanders."""
+    quickest, slowest = _REACTS[level]
+    return rng.triangular(quickest, slowest, quickest + 0.25 * (slowest - quickest))
 
 
 def _first(seen: Seen, level: Level, rng: Random) -> Action | None:

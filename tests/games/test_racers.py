@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -137,6 +138,9 @@ def test_quicker_levels_call_sooner_and_see_more_and_nobody_is_faster_than_the_e
     assert called["easy"] < called["normal"] < called["hard"]
     assert sum(waits["easy"]) > sum(waits["normal"]) > sum(waits["hard"])
     assert min(waits["hard"]) > 1.0
+    for quick, slow in itertools.pairwise(reversed(levels)):
+        upsets = sum(s < q for q, s in zip(waits[quick], reversed(waits[slow]), strict=True))
+        assert 5 < upsets < 80, "of 200 races the slower one wins a few"
 
 
 def public_buttons(key: str, players: int) -> set[str]:
