@@ -438,6 +438,15 @@ def test_a_quiet_first_grab_says_nothing_but_shows_on_the_table() -> None:
     assert [e.public.get("after_ms") for e in deal.events if e.kind == "took"] == [0, 230]
 
 
+def test_a_choice_is_marked_until_somebody_grabs() -> None:
+    deal = table(*FOURS, choices=("Ad", None, None))
+    hand = deal.view(0).zone("hand:0")
+    assert hand is not None and hand.marks[hand.cards.index("Ad")] == "picked"
+    assert deal.press(1, "grab:0", at(1000)) == "ok"
+    hand = deal.view(0).zone("hand:0")
+    assert hand is not None and "picked" not in hand.marks.values()
+
+
 def test_a_late_grab_is_never_false() -> None:
     deal = table(*MIXED)
     assert deal.press(1, "pass:As:0", at(500)) == "ok"

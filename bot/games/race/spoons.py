@@ -499,7 +499,8 @@ class Spoons(Race[SpoonsOptions, SpoonsDeal, SpoonsAction]):
         opener = deal.holders[:1] if over else ()
         new = [c for c in deal.got if c is not None] if not over else []
         hands = hand_zones(deal.hands, seat, shown=opener, new=new)
-        zones = [_picked(z, deal.choices[z.seat]) if z.seat is not None and z.seat == seat else z for z in hands]
+        choices = (None,) * options.players if deal.grabs or deal.ended else deal.choices
+        zones = [_picked(z, choices[z.seat]) if z.seat is not None and z.seat == seat else z for z in hands]
         zones = [z for z in zones if z.seat in setup.seats]
         if options.pack == "full":
             zones.append(stock_zone(len(deal.stock)))

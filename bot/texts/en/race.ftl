@@ -47,7 +47,7 @@ race-action-move = { $card } → { $to ->
    *[other] { " " }({ $k } cards)
 }
 race-action-deal = Turn the stream
-race-action-stuck = Stuck
+race-action-stuck = I'm stuck
 race-action-nerts = NERTS!
 race-verb-move = Move
 race-event-lake = { $seat } plays { $card } to the lake.
@@ -181,6 +181,7 @@ race-note-snaps = { $n ->
 }
 race-notice-snap-turn = { $seat } turns next
 race-notice-flips = { $n ->
+    [0] no card turned yet
     [one] one card turned
    *[other] { $n } cards turned
 }
@@ -298,6 +299,7 @@ donkey-event-took = { $n ->
     [1] { $seat } was the first to put the hands down.
    *[other] { $seat } came { $after_ms } ms later.
 }
+donkey-event-no-spoon = A letter for { $seats }, who came last.
 donkey-event-false-grab = { $how ->
     [ignore] { $seat } puts the hands down too early; nothing happens.
    *[other] { $seat } puts the hands down without a reason and gets a letter.
@@ -338,7 +340,7 @@ rules-nerts =
     - **Columns** go down by one with the colours taking turns. The end of a column may move onto another; a gap takes any card.
     - **Turn the stream** { $stream_by } at a time; only the top of the waste can be played.
     - Get rid of your nerts pile. Once it is empty you may call **NERTS!**, which ends the deal.
-    - Nothing works any more? Press **Stuck**. When everybody has, the streams are shifted by one card.
+    - Nothing works any more? Press **I'm stuck**. When everybody has, the streams are shifted by one card.
     - You score 1 for each of your cards in the lake and lose { $left_cost } for each card left in your nerts pile.
     - A move that came too late costs nothing: the card stays where it was.
     - The board of a player who leaves stays as it is; its cards in the lake count. The last one who is still there wins.
