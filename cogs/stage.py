@@ -27,7 +27,7 @@ from cogs.budget import DirectMessages
 from cogs.hub import Hub, trace
 from cogs.lost import Lost, NoDirectMessage
 from cogs.panels.components import Attached, Panel, text
-from cogs.panels.hand import HandLook, hand_panel, pictured
+from cogs.panels.hand import TWIN, HandLook, around, hand_panel, pictured
 from cogs.panels.lobby import lobby_panel
 from cogs.panels.table import TableLook, door_panel, ended_panel, table_panel
 from cogs.publisher import TOKEN, Post, Slip, Where, is_old
@@ -453,19 +453,21 @@ class Stage:
         """How this person wants to see the hand, with the picture of it as it is now."""
         preferences = await self._hub.preferences(user)
         order = preferences.sort
-        picture = None
+        picture, names = None, [table.name_of(i) for i in range(len(table.seats))]
+        language = self._hub.language_of(preferences, user)
         if self._hub.pictures is not None and not preferences.text_only and table.status is not Status.LOBBY:
-            names = [table.name_of(i) for i in range(len(table.seats))]
             deck: Literal["two", "four"] = "four" if preferences.four_colours else "two"
-            theme = Theme(deck=deck, language=self._hub.language_of(preferences, user))
+            theme = Theme(deck=deck, language=language)
             try:
                 view = pictured(table, seat, self._hub.sessions.of(table.id, user))
                 made = await self._hub.pictures.hand(view, names, theme, order=order)
                 picture = Attached(f"hand{table.id}.png", made.png, made.alt)
             except Exception as error:
                 _log.error("a hand at table %s has no picture: %s", table.id, trace(error))
+        told = picture is None and table.status is not Status.LOBBY
         return HandLook(
             order=order,
+            twin=text_table(around(table.view(seat)), names, limit=TWIN, language=language) if told else "",
             emoji_of=self._hub.faces.of(preferences.four_colours),
             picture=picture,
             table_url=self.url_of(table),

@@ -28,15 +28,17 @@ from cogs.panels.components import (
     link,
     row,
     text,
+    text_length,
 )
 from cogs.panels.controls import Desk, controls, judged
-from cogs.panels.limits import COMPONENTS
+from cogs.panels.limits import COMPONENTS, TEXT_TOTAL
 from cogs.panels.order import Order, following, sorted_faces
 from cogs.panels.session import Session
 from cogs.panels.words import Voice, lines
 
 MY_TURN: Final = 0x3BA55D
 WAITING: Final = 0x4F545C
+TWIN: Final = 1200  # characters of the table in words, where the rest leaves room for them
 _STORY: Final = 5
 
 
@@ -46,6 +48,7 @@ class HandLook(msgspec.Struct, frozen=True, kw_only=True):
     order: Order = "suit"
     emoji_of: EmojiOf = lambda face: None
     picture: Attached | None = None
+    twin: str = ""  # the table in words, where there is no picture
     table_url: str | None = None
     renewable: bool = False  # only its owner's press renews it, as in an ephemeral panel or a race
     undoable: bool = False
@@ -85,6 +88,12 @@ def pictured(table: TableReader, seat: Seat, session: Session) -> TableView:
         return view
     legal = (a for a in table.drafts(seat, groups) if table.judge(seat, a) is None)
     return drafted_view(view, groups, next((laid for a in legal if (laid := table.lays(seat, a))), ()))
+
+
+def around(view: TableView) -> TableView:
+    """What the panel has to tell in words where it has no picture: all but the own hand and the notices, told above it."""
+    others = tuple(z for z in view.zones if z.role != "hand" or z.seat != view.you)
+    return replace(view, zones=others, notices=())
 
 
 def drafted_view(view: TableView, groups: Sequence[tuple[Face, ...]], laid: Sequence[Laid]) -> TableView:
@@ -150,13 +159,18 @@ def hand_panel(table: TableReader, seat: Seat, voice: Voice, session: Session, l
     if look.note:
         inside.append(text(clip(look.note, 500)))
     inside.append(text(_heading(table, seat, view, voice, look.order)))
+    twin = text("")
     if look.picture is not None:
         inside.append(gallery(look.picture))
+    elif look.twin:
+        inside.append(twin)
     inside.append(text(_situation(table, seat, view, voice, desk, session, look.known)))
     top = container(*inside, colour=MY_TURN if desk else WAITING)
     bottom = _tools(table, voice, desk, look, sortable=len(view.hand()) > 1)
     room = COMPONENTS - count([top, *bottom])
     middle = controls(desk, room) if desk else []
+    if look.twin:
+        twin["content"] = clip(look.twin, max(1, min(TWIN, TEXT_TOTAL - text_length([top, *middle]))))
     files = (look.picture,) if look.picture is not None else ()
     return Panel([top, *middle, *bottom], files)
 

@@ -13,11 +13,11 @@ from bot.games.notation import texts
 from bot.games.rummy import actions as rummy
 from bot.games.view import Laid, Zone
 from bot.texts import FOLDER
-from card_images import render_hand
+from card_images import render_hand, text_table
 from cogs.panels import ids
 from cogs.panels.components import BUTTON, SELECT, Json, Panel, emoji, walk
 from cogs.panels.controls import draft_picks, folded
-from cogs.panels.hand import HandLook, desk_of, hand_panel, pictured, state_lines
+from cogs.panels.hand import HandLook, around, desk_of, hand_panel, pictured, state_lines
 from cogs.panels.limits import BadPanel, check, problems
 from cogs.panels.lobby import lobby_panel
 from cogs.panels.press import turned
@@ -349,6 +349,21 @@ class TestPhones:
         told = [line for path in sorted(FOLDER.glob("en/*.ftl")) for line in path.read_text("utf-8").splitlines()]
         drafts = [line.partition(" = ")[2] for line in told if "select-draft" in line.partition(" = ")[0]]
         assert len(drafts) >= 8 and all(len(s) <= 30 for s in drafts if "{" not in s)
+
+
+class TestWordsInsteadOfPictures:
+    def test_the_table_is_told_in_words_as_far_as_there_is_room(self) -> None:
+        hand = many(60)
+        table = ToyTable(ask(*[Discard(f) for f in FACES], draft=Draft(cards=hand, groups=0)), hand)
+        for twin in ("Bob: 7♣ 7♦ 7♥", "line\n" * 800):
+            session = Session(picked=tuple(picks_of(hand)[:25]), why=True)
+            said = words(panel_of(table, session, replace(LOOK, twin=twin)))
+            assert twin[:14] in said
+
+    def test_the_own_hand_is_not_told_twice(self) -> None:
+        meld = Zone(key="meld:0", role="meld", layout="row", seat=Seat(1), cards=("7c", "7d", "7h"), count=3)
+        told = text_table(around(ToyTable(ask(DrawStock()), ["As", "Kd"], zones=[meld]).view(ANN)), ["Ann", "Bob"])
+        assert "7♣ 7♦ 7♥" in told and "A♠" not in told
 
 
 class TestWhoIsWaitedFor:
