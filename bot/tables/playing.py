@@ -84,8 +84,7 @@ def leave(work: Work, user_id: int) -> None:
     seat = own_seat(work, user_id)
     old = work.seats[seat]
     happened = work.note("left", seat=seat, name=old.name)
-    going = Leave(target=seat)
-    vacant = old.ai is None and work.allows(CLOCK, going)
+    vacant = work.table.vacates(seat)
     work.seat(seat, Seating(name=old.name) if vacant else Seating(ai="normal", name=f"{old.name} (AI)"))
     work.set_header(gone=tuple(sorted({*work.header.gone, seat})), unrated=True, votes={})
     if not any(s.person for s in work.seats):
@@ -94,7 +93,7 @@ def leave(work: Work, user_id: int) -> None:
     lobby.pass_host(work, seat)
     work.announce("seats", happened, (seat,))
     if vacant:
-        work.play(CLOCK, going, "player")
+        work.play(CLOCK, Leave(target=seat), "player")
     nobody_there(work)
 
 
