@@ -110,3 +110,9 @@ def test_picks_for_a_take_without_a_card_of_the_pile_are_told_so(key: str) -> No
     ]
     assert refused == ([] if key == "rummy_500" else ["The card to use is K♥; that meld or lay-off does not contain it."])
     assert "the pile" in texts.say("draft-nothing-take", family="rummy")
+
+
+def test_the_same_melds_are_not_proposed_in_two_orders() -> None:
+    p = Play("kaluki", {"A": "2c 2d 2h Jd Kd Jk 5h 6h Jk 4c 7c 8s", "B": "2c 3d", "C": "4c"}, drawn="8s")
+    ideas = [a.melds for a in p.ask().actions if hasattr(a, "melds")]
+    assert ideas and len(ideas) == len({tuple(sorted(groups)) for groups in ideas})

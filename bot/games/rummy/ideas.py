@@ -266,8 +266,11 @@ def laying(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
     """Melds, lay-offs and swaps, best first; all of them legal."""
     found: list[RummyAction] = []
     ideas: list[RummyAction] = [*_melds(o, d), *_swaps(o, d), *_layoffs(o, d), *_rebuilt(o, d)]
+    told: set[object] = set()
     for a in ideas:
-        if a not in found and _legal(o, d, a):
+        same = (a.kind, *sorted(a.melds)) if isinstance(a, Meld) else a  # the same melds in another order
+        if same not in told and _legal(o, d, a):
+            told.add(same)
             found.append(a)
     return found
 
