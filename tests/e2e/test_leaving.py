@@ -69,7 +69,7 @@ async def test_leaving_in_the_middle_of_nerts_freezes_the_layout(paced: House) -
     assert "Bob leaves" in text and "has left" in text
     frozen = [z for z in table.view(None).zones if z.seat == 1]
     rev = table.rev
-    assert not (await cy.click(await hand_of(house, table, cy), "Turn the stream")).failed
+    assert not (await cy.click(await hand_of(house, table, cy), "Turn three")).failed
     await house.settle()
     assert table.rev == rev + 1 and [z for z in table.view(None).zones if z.seat == 1] == frozen
     assert house.tables.of_person(int(bob.id)) == []
@@ -114,7 +114,7 @@ async def test_somebody_else_sits_down_where_a_racer_has_left(house: House) -> N
     await house.settle()
     assert table.seat_of(int(dee.id)) == 1 and "has left" not in (await house.message(table)).text
     before = stream(table, 1)
-    assert not (await dee.click(await hand_of(house, table, dee), "Turn the stream")).failed
+    assert not (await dee.click(await hand_of(house, table, dee), "Turn three")).failed
     assert stream(table, 1) == before - 3
     await is_true(house, table)
 

@@ -160,7 +160,7 @@ async def test_a_match_of_team_nerts(house: House) -> None:
     turn = next(m for m in house.moves(ann_shows) if m[2].startswith("deal"))
     assert turn[2] in [m[2] for m in house.moves(bob_shows)], "partners see the same board"
     with Held(house.server) as held:
-        made = await pressed(held, (ann, ann_shows, "Turn the stream"), (bob, bob_shows, "Turn the stream"))
+        made = await pressed(held, (ann, ann_shows, "Turn three"), (bob, bob_shows, "Turn three"))
         held.deliver(1)
         held.deliver(0)
         await asyncio.gather(*made)
@@ -421,9 +421,9 @@ async def test_a_race_that_is_killed_resumes_with_a_new_countdown(discord_here: 
         await ann.wait_for(lambda: "GO!" in message.text)
         assert "GO in" not in message.text, "what was to come is not told any more"
         for _ in range(3):
-            await ann.click(panel, "Turn the stream")
+            await ann.click(panel, "Turn three")
         reached = shown_rev(panel)
-        racing = asyncio.create_task(ann.click(panel, "Turn the stream"))
+        racing = asyncio.create_task(ann.click(panel, "Turn three"))
         await bot.kill()
         racing.cancel()
         await bot.start()
@@ -433,7 +433,7 @@ async def test_a_race_that_is_killed_resumes_with_a_new_countdown(discord_here: 
         opened = (await ann.click(again, "My hand")).reply
         await go((ann, bob), again, opened)
         rev = shown_rev(opened)
-        await ann.click(opened, "Turn the stream")
+        await ann.click(opened, "Turn three")
         await ann.wait_for(lambda: shown_rev(opened) > rev)
     finally:
         await bot.kill()
@@ -443,9 +443,9 @@ async def go(people: Sequence[Person], message: Seen, panel: Seen) -> None:
     """All say that they are ready, unless GO comes first; the panel is the first one's."""
     for person in people:
         ready = [b["custom_id"] for b in message.buttons if "ready" in str(b.get("label"))]
-        if ready and "Turn the stream" not in panel.labels:
+        if ready and "Turn three" not in panel.labels:
             await person.click(message, custom_id=ready[0])
-    await people[0].wait_for(lambda: "Turn the stream" in panel.labels, patience=30)
+    await people[0].wait_for(lambda: "Turn three" in panel.labels, patience=30)
 
 
 async def test_an_ephemeral_board_keeps_up_with_the_race(house: House) -> None:

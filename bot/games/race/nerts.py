@@ -169,9 +169,10 @@ class Move(Press, frozen=True, kw_only=True):
 
 
 class Turn(Press, frozen=True, kw_only=True, tag="deal"):
-    """Turn the next cards of the stream. `n` is the seat's count of deals that its button showed."""
+    """Turn the next cards of the stream. `n`: the seat's count of deals that its button showed, `by`: what it promised."""
 
     n: int | None = None
+    by: Literal[1, 3] = 3
 
 
 class Stuck(Press, frozen=True):
@@ -307,6 +308,11 @@ def river_refusal(options: NertsOptions, layout: Layout, move: Move) -> str | No
         if not column and move.k == len(pile):
             return "cause-whole-into-gap"
     return None if fits(column, pile[-move.k]) else "cause-column"
+
+
+def turned_by(options: NertsOptions, deal: NertsDeal) -> Literal[1, 3]:
+    """How many cards a press of `deal` turns now."""
+    return 1 if deal.one_by_one else options.stream_by
 
 
 def turned(layout: Layout, by: int) -> Layout:
@@ -547,7 +553,8 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat, best: list[Move], others: list[Move]
     ) -> list[NertsAction]:
         layout = deal.layouts[options.crew(seat)]
-        listed: list[NertsAction] = [*best, Turn(n=layout.deals), Stuck(), Call(), *others]
+        turn = Turn(n=layout.deals, by=turned_by(options, deal))
+        listed: list[NertsAction] = [*best, turn, Stuck(), Call(), *others]
         return [a for a in listed if self._refusal(options, setup, deal, seat, a) is None]
 
     def press_check(self, options: NertsOptions, setup: Setup, deal: NertsDeal, seat: Seat, press: Any, /) -> Illegal | None:
@@ -623,8 +630,8 @@ class Nerts(Race[NertsOptions, NertsDeal, NertsAction]):
         if isinstance(press, Stuck):
             return self._flagged(options, setup, deal, crew, seat, ms)
         if isinstance(press, Turn):
-            by = 1 if deal.one_by_one else options.stream_by
-            return Step(replace(deal, layouts=put(deal.layouts, crew, turned(deal.layouts[crew], by))))
+            layout = turned(deal.layouts[crew], turned_by(options, deal))
+            return Step(replace(deal, layouts=put(deal.layouts, crew, layout)))
         return self._moved(options, deal, crew, seat, press, ms)
 
     def _called(self, deal: NertsDeal, seat: Seat, ms: int) -> Step[NertsDeal]:
@@ -863,7 +870,7 @@ def _seconds(deal: NertsDeal) -> int:
 
 def _times_through(options: NertsOptions, deal: NertsDeal, layout: Layout) -> int:
     """How often the whole stream has been turned since a card last moved."""
-    by = 1 if deal.one_by_one else options.stream_by
+    by = turned_by(options, deal)
     return layout.vain // max(1, -(-len(layout.stream()) // by))
 
 

@@ -46,7 +46,10 @@ race-action-move = { $card } → { $to ->
     [1] { "" }
    *[other] { " " }({ $k } cards)
 }
-race-action-deal = Turn the stream
+race-action-deal = Turn { $by ->
+    [1] one
+   *[other] three
+}
 race-action-stuck = I'm stuck
 race-action-nerts = NERTS!
 race-verb-move = Move
@@ -338,7 +341,7 @@ rules-nerts =
     - There are no turns. After GO you play as fast as you can; the earlier press gets the place, down to the millisecond.
     - **The lake** in the middle belongs to all: aces start piles, which grow by suit up to the king.
     - **Columns** go down by one with the colours taking turns. The end of a column may move onto another; a gap takes any card.
-    - **Turn the stream** { $stream_by } at a time; only the top of the waste can be played.
+    - **Turn** { $stream_by } cards of the stream at a time; only the top of the waste can be played.
     - Get rid of your nerts pile. Once it is empty you may call **NERTS!**, which ends the deal.
     - Nothing works any more? Press **I'm stuck**. When everybody has, the streams are shifted by one card.
     - You score 1 for each of your cards in the lake and lose { $left_cost } for each card left in your nerts pile.
