@@ -106,14 +106,19 @@ WHOLE: tuple[tuple[str, int, dict[str, Any], set[str]], ...] = (
     ("arlington", 2, {"match_value": 1}, {"meld"}),
     ("rummy_500_snowbird", 2, {"match_value": 100}, {"meld", "layoff"}),
     ("polish_rummy", 2, {}, {"meld"}),
+    ("persian_rummy", 4, {}, {"meld", "take_pile"}),
+    ("rummy", 2, {"knock": "any"}, {"knock"}),
+    ("rummy", 3, {"rearrange": "all", "open_min": 20}, {"meld"}),
 )
 
 
-@pytest.mark.parametrize(("game", "players", "rules", "told"), WHOLE, ids=[case[0] for case in WHOLE])
+@pytest.mark.parametrize(
+    ("game", "players", "rules", "told"), WHOLE, ids=["-".join((game, *rules)) for game, _, rules, _ in WHOLE]
+)
 async def test_a_whole_match_by_the_panels(
     house: House, game: str, players: int, rules: dict[str, Any], told: set[str]
 ) -> None:
-    company, table = await seated(house, game, *("Ann", "Bob", "Cy")[:players], **rules)
+    company, table = await seated(house, game, *("Ann", "Bob", "Cy", "Dee")[:players], **rules)
     await company.play_out(most=1500)
     assert told <= company.told
     assert table.result is not None and table.result.winners
