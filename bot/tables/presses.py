@@ -137,8 +137,8 @@ class Presses:
         what = {"text": to_text(held.action), "card": getattr(held.action, "card", None)}
         sides = table.variant.game.sides(table.options)
         partners = {s for side in sides if held.seat in side for s in side}
-        code = cause.removeprefix("illegal-")
-        rival = beaten_by(table.winners, code, held.seat, held.action.id, what, partners) if cause else None
+        code = "void" if refusal.code == "over" else cause.removeprefix("illegal-")  # a match may end with a race
+        rival = beaten_by(table.winners, code, held.seat, held.action.id, what, partners)
         if rival is None:
             return refusal
         ms = margin(rival.id, held.action.id)

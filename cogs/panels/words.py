@@ -137,11 +137,12 @@ class Voice(msgspec.Struct, frozen=True):
     ) -> list[str]:
         """The last few sentences, oldest first. Secrets of `glances` are told of entries after `known` only.
 
-        What was to come (an event with `until`) is told only while nothing else has come.
+        All that came of the last entry is told, however much it is. What was to come (an event with `until`) is told only
+        while nothing else has come.
         """
         told: list[str] = []
         for h in reversed(log):
-            if len(told) >= most:
+            if len(told) >= most and h.seq != log[-1].seq:
                 break
             if told and "until" in h.event.public:
                 continue

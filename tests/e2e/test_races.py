@@ -316,6 +316,40 @@ async def test_a_race_ends_the_same_in_whatever_order_its_presses_arrive(house: 
     assert cards[2] == max(cards) > cards[0], "the earliest press has the cards"
 
 
+async def test_whoever_comes_last_hears_by_how_much_even_when_that_ends_the_match(house: House) -> None:
+    people = people_of(house, "Ann", "Bob", "Cy")
+    table = await race(house, people, "spoons", settle_ms=150, pass_s=60)
+    first = await four_of_a_kind(house, table, people)
+    second, last = (p for p in people if p is not first)
+    panels = [await board(house, p) for p in (first, second, last)]
+    with Held(house.server) as held:
+        made = await pressed(held, *((p, m, "GRAB!") for p, m in zip((first, second, last), panels, strict=True)))
+        for which in (2, 0, 1):
+            held.deliver(which)
+        await asyncio.gather(*made)
+    await house.settle()
+    assert table.result is not None and table.result.places[seat_of(table, last)] == 3
+    assert f"{second.name} was faster by 0.0" in panels[2].text
+    text = (await house.message(table)).text
+    assert f"{first.name} was the first to grab" in text and f"{second.name} beat {last.name} by 0.0" in text
+
+
+async def four_of_a_kind(house: House, table: Table, people: Sequence[Person]) -> Person:
+    """Passes cards as sensible players do until somebody may grab: that person."""
+    rng = Random(1)
+    for _ in range(100):
+        wanted = {p: would(table, seat_of(table, p), rng, "hard") for p in people}
+        for person, action in wanted.items():
+            if action is not None and to_text(action).startswith("grab"):
+                return person
+        for person, action in wanted.items():
+            ask = table.ask_of(seat_of(table, person))
+            assert ask is not None and ask.default is not None
+            await house.tables.act(table.id, int(person.id), action or ask.default)
+        await house.settle()
+    raise AssertionError("nobody gets four of a kind")
+
+
 async def test_a_late_press_costs_nothing_and_the_same_press_in_time_does(house: House) -> None:
     for late in (True, False):
         table, people = await snap_of_three(house, cards=1)
