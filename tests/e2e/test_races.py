@@ -542,10 +542,7 @@ class TestTabs:
         table = await race(home, people, "nerts", settle_ms=100)
         pages = await self._both(home, browser)
         for page in pages:
-            if await page.locator("#drawer").is_visible():
-                await page.click("#drawer")
-            await page.locator(".channel, a", has_text="Cardtable").first.click()
-            await page.locator(".message", has_text="Your hand").last.wait_for()
+            await self._open_board(page)
         rev = table.rev
         await asyncio.gather(*(self._race(page, 12) for page in pages))
         await home.settle()
@@ -580,6 +577,32 @@ class TestTabs:
         await pages[0].locator(".message", has_text=" beat ").last.wait_for()
         for page, name in zip(pages, ("desk", "phone"), strict=True):
             await shot(page, f"race-snap-{name}")
+
+    async def test_two_tabs_grab_and_the_slower_one_has_no_spoon(self, home: House, browser: Tabs) -> None:
+        people = people_of(home, "Ann", "Bob", "Cy")
+        table = await race(home, people, "spoons", settle_ms=300, pass_s=60)
+        first = await four_of_a_kind(home, table, people)
+        second, last = (p for p in people if p is not first)
+        link = home.server.link_for
+        pages = [await browser.open(link(first.name)), await browser.open(link(last.name), PHONE, touch=True)]
+        for page in pages:
+            await self._open_board(page)
+        for page in pages:
+            await shot(page, f"race-spoons-{'desk' if page is pages[0] else 'phone'}-1")
+        await pages[0].locator(".message", has_text="Your hand").last.get_by_role("button", name="GRAB!").click()
+        await second.click(await board(home, second), "GRAB!")
+        await pages[1].locator(".message", has_text="was the first to grab").last.wait_for()
+        await home.settle()
+        for page in pages:
+            said = await page.locator(".message", has_text="Your hand").last.inner_text()
+            assert f"No spoon for {last.name}" in said
+            await shot(page, f"race-spoons-{'desk' if page is pages[0] else 'phone'}-2")
+
+    async def _open_board(self, page: Any) -> None:
+        if await page.locator("#drawer").is_visible():
+            await page.click("#drawer")
+        await page.locator(".channel, a", has_text="Cardtable").first.click()
+        await page.locator(".message", has_text="Your hand").last.wait_for()
 
     async def _both(self, home: House, browser: Tabs) -> list[Any]:
         server = home.server
