@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 from collections import Counter
 
@@ -17,7 +18,7 @@ from tests.e2e.company import Company
 from tests.e2e.conftest import House
 
 GAMES = ("old_maid", "gin_rummy", "nerts", "concentration")
-KEPT = 0.3  # seconds for which a finished table may still be looked at
+KEPT = 1.0  # seconds for which a finished table may still be looked at
 MADE_FOR_A_TABLE = (Table, Record, Work, Plan, Post)
 
 
@@ -65,10 +66,11 @@ async def menu_of(house: House, ann: Person, table: Table) -> Seen:
 
 
 async def gone(house: House) -> None:
-    """Until nobody can look at the last of the finished tables any more."""
-    async with asyncio.timeout(10):
-        while house.tables._tables:  # noqa: ASYNC110
-            await asyncio.sleep(KEPT / 3)
+    """Until nobody can look at the last of the finished tables any more, and what was under way is done."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(10):
+            while house.tables._tables or house.tables._tasks or sizes_by_table(house):  # noqa: ASYNC110
+                await asyncio.sleep(KEPT / 10)
     await house.settle()
     gc.collect()
 
