@@ -22,8 +22,8 @@ _MARKDOWN = regex.compile(r"([\\`*_~|<>#\[\]()])")
 def alt_text(view: TableView, names: Sequence[str], *, limit: int = 1024, language: str = "en") -> str:
     """The view in plain sentences, at most `limit` characters.
 
-    First whose turn it is, then the own board, the middle, the seats, the own hand. Where it is too long, cards are written short and
-    notices left out; what still does not fit is counted, so that nothing is passed over in silence.
+    First whose turn it is, then the own board, the middle, the seats, the own hand. Where it is too long, cards are written
+    short and notices left out; what still does not fit is counted, so that nothing is passed over in silence.
     """
     words = Words(view, names, language)
     few = sum(1 for z in view.zones for c in z.cards if c) <= _FEW

@@ -7,13 +7,13 @@ import contextlib
 import ctypes
 import hashlib
 import sys
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final
 
 import msgspec
+from cachetools import LRUCache
 
 from bot.games.core import Face
 from bot.games.view import TableView
@@ -36,9 +36,7 @@ class Pictures:
     def __init__(self, workers: int = 2, cache_bytes: int = _KEPT) -> None:
         _give_back()
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="pictures")
-        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
-        self._size = 0
-        self._most = cache_bytes
+        self._kept: LRUCache[bytes, Picture] = LRUCache(cache_bytes, getsizeof=lambda picture: len(picture.png))
         self._running: dict[bytes, asyncio.Future[Picture]] = {}
         self.drawn = 0  # pictures really drawn
         self.served = 0  # pictures handed out
@@ -71,7 +69,6 @@ class Pictures:
         key = hashlib.blake2b(_encode(wish), digest_size=16).digest()
         self.served += 1
         if (kept := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
             return kept
         running = self._running.get(key)
         if running is None:
@@ -84,18 +81,14 @@ class Pictures:
         self._running.pop(key, None)
         if done.cancelled() or done.exception() is not None:
             return
-        picture = done.result()
         self.drawn += 1
-        self._kept[key] = picture
-        self._size += len(picture.png)
-        while self._size > self._most and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._size -= len(old.png)
+        with contextlib.suppress(ValueError):  # larger than all that may be kept
+            self._kept[key] = done.result()
 
     @property
     def fullness(self) -> float:
         """How full the cache is, up to 1."""
-        return self._size / self._most
+        return self._kept.currsize / self._kept.maxsize
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

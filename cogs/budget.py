@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from typing import Final
 
 import discord
+from cachetools import LRUCache
 
 from cogs.health import Bucket
 from cogs.lost import Lost, NoDirectMessage
@@ -21,14 +21,12 @@ class DirectMessages:
     def __init__(self, client: discord.Client, per_10_minutes: int) -> None:
         self._client = client
         self._bucket = Bucket(per_10_minutes, per_10_minutes / 600)
-        self._channels: OrderedDict[int, int] = OrderedDict()
+        self._channels: LRUCache[int, int] = LRUCache(KNOWN)
         self.refused = 0
 
     def known(self, user: int, channel: int) -> None:
         """A channel that has been opened before, perhaps by an earlier process."""
         self._channels[user] = channel
-        while len(self._channels) > KNOWN:
-            self._channels.popitem(last=False)
 
     async def channel(self, user: int) -> int:
         """The channel to write to. Raises NoDirectMessage when it is not to be had or would exceed the budget."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Any, Final
 
+from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
@@ -34,7 +34,7 @@ class Hands(commands.Cog):
     def __init__(self, hub: Hub, router: Router) -> None:
         self.hub = hub
         self._offered = Offered()
-        self._told: OrderedDict[tuple[int, int], Answer] = OrderedDict()  # refusals of public moves, by table and user
+        self._told: LRUCache[tuple[int, int], Answer] = LRUCache(TOLD)  # refusals of public moves, by table and user
         router.on("hand", self.open_hand)
         for verb in ("a", "i"):
             router.on(verb, self.move, "update")
@@ -138,8 +138,6 @@ class Hands(commands.Cog):
         except Refused as refused:
             await tell(press.answer, refusal(refused, press.voice))
             self._told[key] = press.answer
-            while len(self._told) > TOLD:
-                self._told.popitem(last=False)
         if before is not None:
             await before.take_back()
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter, deque
 from statistics import median
 from typing import Final
+
+from cachetools import LRUCache
 
 DELAYS: Final = 500  # times to an answer that `/doctor` tells of
 IDS: Final = 5_000  # interactions: Discord repeats one within seconds, if ever
@@ -39,16 +41,13 @@ class Once:
     """Remembers the last ids seen."""
 
     def __init__(self, most: int = IDS) -> None:
-        self._most = most
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: LRUCache[int, None] = LRUCache(most)
 
     def first(self, key: int) -> bool:
         """Whether this id comes for the first time."""
         if key in self._seen:
             return False
         self._seen[key] = None
-        if len(self._seen) > self._most:
-            self._seen.popitem(last=False)
         return True
 
 
@@ -77,14 +76,10 @@ class Buckets:
 
     def __init__(self, most: float, per_second: float, people: int = PEOPLE) -> None:
         self._shape = (most, per_second)
-        self._people = people
-        self._kept: OrderedDict[int, Bucket] = OrderedDict()
+        self._kept: LRUCache[int, Bucket] = LRUCache(people)
 
     def take(self, person: int) -> bool:
         bucket = self._kept.get(person)
         if bucket is None:
             bucket = self._kept[person] = Bucket(*self._shape)
-            if len(self._kept) > self._people:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(person)
         return bucket.take()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import time
 import traceback
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import discord
+from cachetools import LRUCache
 
 from bot.games.core import Illegal, Seat
 from bot.scores import Scores
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _KEPT = 4_000  # people, and servers, whose settings are at hand; those of others are read again
+
+
+def _kept() -> LRUCache[int, Any]:
+    return LRUCache(_KEPT)
 
 
 @dataclass(frozen=True)
@@ -57,10 +61,10 @@ class Hub:
     sessions: Sessions = field(default_factory=Sessions)
     stage: Stage = field(init=False)
     faces: Faces = field(init=False)
-    _preferences: OrderedDict[int, Preferences] = field(default_factory=OrderedDict)
-    _settings: OrderedDict[int, GuildSettings] = field(default_factory=OrderedDict)
-    _locales: OrderedDict[int, str] = field(default_factory=OrderedDict)
-    _named: OrderedDict[int, str] = field(default_factory=OrderedDict)
+    _preferences: LRUCache[int, Preferences] = field(default_factory=_kept)
+    _settings: LRUCache[int, GuildSettings] = field(default_factory=_kept)
+    _locales: LRUCache[int, str] = field(default_factory=_kept)
+    _named: LRUCache[int, str] = field(default_factory=_kept)
 
     def find(self, table: int) -> Table | None:
         """A table that is live or ended not long ago; None for any other."""
@@ -73,24 +77,24 @@ class Hub:
 
     async def preferences(self, user: int) -> Preferences:
         if user not in self._preferences:
-            _keep(self._preferences, user, await self.people.preferences(user))
+            self._preferences[user] = await self.people.preferences(user)
         return self._preferences[user]
 
     async def prefer(self, user: Person, **changes: Any) -> Preferences:
         chosen = await self.people.prefer(user.id, user.name, now_ms(), **changes)
-        _keep(self._preferences, user.id, chosen)
+        self._preferences[user.id] = chosen
         return chosen
 
     async def settings(self, guild: int | None) -> GuildSettings:
         if guild is None:
             return GuildSettings(threads=False)
         if guild not in self._settings:
-            _keep(self._settings, guild, await self.guilds.settings(guild))
+            self._settings[guild] = await self.guilds.settings(guild)
         return self._settings[guild]
 
     async def choose(self, guild: int, **changes: Any) -> GuildSettings:
         chosen = await self.guilds.choose(guild, **changes)
-        _keep(self._settings, guild, chosen)
+        self._settings[guild] = chosen
         return chosen
 
     def forget_person(self, user: int) -> None:
@@ -100,9 +104,9 @@ class Hub:
     async def met(self, click: discord.Interaction[Any]) -> Person:
         """The person behind an interaction; keeps the name and the language they have now."""
         person = person_of(click.user)
-        _keep(self._locales, person.id, str(click.locale))
+        self._locales[person.id] = str(click.locale)
         if self._named.get(person.id) != person.name:
-            _keep(self._named, person.id, person.name)
+            self._named[person.id] = person.name
             await self.people.seen(person.id, person.name, now_ms())
         return person
 
@@ -129,13 +133,6 @@ def voice_for(language: str, table: TableReader | None) -> Voice:
     if table is None:
         return Voice(language)
     return Voice(language, table.variant.family, table.name_of, table.variant.key)
-
-
-def _keep(kept: OrderedDict[int, Any], key: int, value: Any) -> None:
-    kept[key] = value
-    kept.move_to_end(key)
-    while len(kept) > _KEPT:
-        kept.popitem(last=False)
 
 
 def person_of(user: discord.User | discord.Member) -> Person:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
 import discord
+from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
@@ -34,7 +33,7 @@ _CHECKED: Final = 10_000  # looks remembered; who drops out of them is merely lo
 class ScoreBoard(commands.Cog):
     def __init__(self, hub: Hub, router: Router) -> None:
         self.hub = hub
-        self._looked: OrderedDict[tuple[int, int], float] = OrderedDict()
+        self._looked: TTLCache[tuple[int, int], None] = TTLCache(_CHECKED, _CHECKED_AGAIN)
         router.on("board", self.turn_page, "update")
         for field in ("by", "game", "season"):
             router.on(f"board{field}", self.choose, "update")
@@ -135,12 +134,9 @@ class ScoreBoard(commands.Cog):
         """People who have left the server are hidden from its board; they come back with their next press."""
         for line in rows:
             key = (guild.id, line.person)
-            if time.monotonic() - self._looked.get(key, -_CHECKED_AGAIN) < _CHECKED_AGAIN:
+            if key in self._looked:
                 continue
-            self._looked[key] = time.monotonic()
-            self._looked.move_to_end(key)
-            if len(self._looked) > _CHECKED:
-                self._looked.popitem(last=False)
+            self._looked[key] = None
             try:
                 await guild.fetch_member(line.person)
             except discord.NotFound:

@@ -10,13 +10,14 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
 import aiohttp
 import discord
 import msgspec
+from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.games.core import Seat
@@ -119,7 +120,7 @@ class Stage:
         self._margins: dict[int, deque[Happening]] = {}  # who was beaten by how much; the journal does not keep it
         self._turns: dict[int, frozenset[int]] = {}
         self._pings: dict[tuple[int, int], Where] = {}
-        self._clicks: OrderedDict[int, LastClick] = OrderedDict()
+        self._clicks: LRUCache[int, LastClick] = LRUCache(PRESSERS)
         self._news: dict[int, list[Change]] = {}
         self._followers: dict[int, asyncio.Task[None]] = {}
         self._ended: dict[int, float] = {}
@@ -219,9 +220,6 @@ class Stage:
     def clicked(self, click: Click) -> None:
         """Somebody pressed something: is there, and may be answered for a while."""
         self._clicks[click.user.id] = LastClick(click.id, click.followup)
-        self._clicks.move_to_end(click.user.id)
-        while len(self._clicks) > PRESSERS:
-            self._clicks.popitem(last=False)
 
     def changed(self, change: Change) -> None:
         """A table changed. Never blocks."""

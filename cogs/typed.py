@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import Final
+
+from cachetools import LRUCache
 
 from bot.games.core import Action, Face, Illegal, Seat
 from bot.games.notation import tag, to_text
@@ -107,8 +108,7 @@ class Offered:
     """Offers of moves too long for an option's value: a short code stands for each. Lost at a restart without harm."""
 
     def __init__(self, most: int = 2048) -> None:
-        self._most = most
-        self._kept: OrderedDict[tuple[int, str], str] = OrderedDict()
+        self._kept: LRUCache[tuple[int, str], str] = LRUCache(most)
 
     def value(self, user: int, notation: str) -> str:
         """What an option says for a move that was offered to somebody."""
@@ -116,9 +116,6 @@ class Offered:
             return notation
         code = _code(notation)
         self._kept[user, code] = notation
-        self._kept.move_to_end((user, code))
-        while len(self._kept) > self._most:
-            self._kept.popitem(last=False)
         return code
 
     def text(self, user: int, value: str, listed: Sequence[Action]) -> str:

@@ -31,7 +31,7 @@ from bot.tables.forget import erase, without
 from bot.tables.model import Change, Level, Outcome, Person, Place, Proof, Refused, Status, TableId
 from bot.tables.presses import Presses
 from bot.tables.resume import given_up, rebuilt
-from bot.tables.table import ANSWERS, Header, Record, Table, Timer, Work, later, proof, snapshot, timers_of
+from bot.tables.table import Header, Record, Table, Timer, Work, later, proof, snapshot, timers_of
 
 log = logging.getLogger(__name__)
 
@@ -281,7 +281,7 @@ class Tables:
                 known = self._spawned(_answered(self._act(table, user_id, action, rev, press)))
             known.add_done_callback(lambda future: future.cancelled() or future.exception())
             if press is not None:
-                _remember(table, press, known)
+                table.answers[press] = known
         answer = await asyncio.shield(known)
         if isinstance(answer, Refused):
             raise answer.again()
@@ -720,12 +720,6 @@ async def _answered(wish: Awaitable[Outcome]) -> Outcome | Refused:
         return await wish
     except Refused as refused:
         return refused.again()
-
-
-def _remember(table: Table, press: int, answer: asyncio.Future[Outcome | Refused]) -> None:
-    table.answers[press] = answer
-    while len(table.answers) > ANSWERS:
-        table.answers.popitem(last=False)
 
 
 def _close(work: Work) -> None:

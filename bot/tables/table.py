@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from bot.games.catalog import Variant
@@ -114,7 +114,7 @@ class Table(TableReader):
         self.lock = asyncio.Lock()  # held while a change is prepared and written, never across anything else
         self.queue: PressQueue[Any] = PressQueue()
         self.winners: list[Winner] = []  # presses applied not long ago
-        self.answers: OrderedDict[int, asyncio.Future[Outcome | Refused]] = OrderedDict()
+        self.answers: LRUCache[int, asyncio.Future[Outcome | Refused]] = LRUCache(ANSWERS)
         self.pointers: dict[str, int] = {}
         self.snapped = 0  # the line of the last snapshot
         self.armed: set[str] = set()  # what the scheduler has of this table

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from typing import Final, TypeAlias
 
 import msgspec
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from bot.games.core import Draft, Face
@@ -72,17 +73,13 @@ class Sessions:
     """Everybody's sessions, the least recently used forgotten first."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self._kept: OrderedDict[tuple[int, int], Session] = OrderedDict()
+        self._kept: LRUCache[tuple[int, int], Session] = LRUCache(most)
 
     def of(self, table: int, user: int) -> Session:
         return self._kept.get((table, user), Session())
 
     def keep(self, table: int, user: int, session: Session) -> None:
         self._kept[table, user] = session
-        self._kept.move_to_end((table, user))
-        while len(self._kept) > self._most:
-            self._kept.popitem(last=False)
 
     def drop(self, table: int) -> None:
         for key in [k for k in self._kept if k[0] == table]:

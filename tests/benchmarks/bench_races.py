@@ -71,7 +71,7 @@ def _full(house: House, table: Table) -> float:
     assert house.pictures is not None
     return min(
         house.pictures.fullness,
-        SPRITES.size / SPRITES.most,
+        SPRITES.currsize / SPRITES.maxsize,
         len(table.answers) / ANSWERS,
         len(table.queue._gone) / REMEMBERED,
         len(house.server.interactions._live) / TOKENS_KEPT,

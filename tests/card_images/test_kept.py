@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import pytest
+from cachetools import LRUCache
 from PIL import Image
 
 from card_images import kept, render_hand, render_table
@@ -11,42 +14,35 @@ from card_images.sprites import CardLook, card
 from tests.card_images.samples import HANDS, NAMES, SAMPLES
 
 WHITE = (255, 255, 255)
+Sprites: TypeAlias = LRUCache[kept.Key, Image.Image]
 
 
 @pytest.fixture
-def store(monkeypatch: pytest.MonkeyPatch) -> kept.Store:
-    store = kept.Store(2 << 20)
+def store(monkeypatch: pytest.MonkeyPatch) -> Sprites:
+    store: Sprites = LRUCache(2 << 20, getsizeof=kept.size_of)
     monkeypatch.setattr(kept, "SPRITES", store)
     return store
 
 
-def test_sprites_of_every_kind_share_one_bound(store: kept.Store) -> None:
+def test_sprites_of_every_kind_share_one_bound(store: Sprites) -> None:
     for width in range(40, 140):
         card(CardLook(face="7h", width=width, style="full"))
         text_sprite(f"Somebody {width}", 24, WHITE)
-        assert store.size <= store.most
-    assert store.size > store.most / 2
+        assert store.currsize <= store.maxsize
+    assert store.currsize > store.maxsize / 2
 
 
-def test_whole_pictures_keep_to_it(store: kept.Store) -> None:
+def test_whole_pictures_keep_to_it(store: Sprites) -> None:
     """A picture whose sprites do not all fit is drawn all the same."""
     for name in ("nerts 8", "gin 4", "canasta 6"):
         render_table(SAMPLES[name](), NAMES)
     render_hand(HANDS["hand 26"](), NAMES)
-    assert store.size <= store.most
+    assert store.currsize <= store.maxsize
 
 
-def test_what_is_used_stays_and_what_is_not_goes(store: kept.Store) -> None:
+def test_what_is_used_stays_and_what_is_not_goes(store: Sprites) -> None:
     used, other = text_sprite("in use", 24, WHITE), text_sprite("once", 24, WHITE)
     for size in range(25, 125):
         text_sprite("another one, and a long one", size, WHITE)
         assert text_sprite("in use", 24, WHITE) is used
     assert text_sprite("once", 24, WHITE) is not other
-
-
-def test_forgotten_sprites_are_counted_out(store: kept.Store) -> None:
-    for number in range(100):
-        store.keep((number,), Image.new("RGBA", (100, 100)))
-    assert store.size == len(store) * 40_000
-    store.clear()
-    assert (store.size, len(store)) == (0, 0)
