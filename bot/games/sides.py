@@ -51,7 +51,7 @@ def seating(form: str, players: int) -> tuple[Side, ...]:
 
 def fits(form: str, players: int) -> bool:
     """Whether so many players can sit in this form."""
-    return players == 2 and form in ("1v1", "2v2") or players == sum(map(len, _SIDES[form]))
+    return (players == 2 and form in ("1v1", "2v2")) or players == sum(map(len, _SIDES[form]))
 
 
 def side_of(sides: Sequence[Side], seat: Seat) -> Side:
@@ -118,23 +118,32 @@ def score_of(
 
 
 def standing_of(
-    players: int, sides: Sequence[Side], ledger: Sequence[Score], target: int, most_deals: int | None = None
+    players: int,
+    sides: Sequence[Side],
+    ledger: Sequence[Score],
+    target: int,
+    most_deals: int | None = None,
+    *,
+    ties_end: bool = False,
+    judged: Sequence[int] | None = None,
 ) -> Standing:
-    """The match so far: to a target (a tie there is played on) or for a number of deals (a tie there is shared)."""
+    """The match so far: to a target (a tie there is played on, unless `ties_end`) or for a number of deals (a tie there is
+    shared). Where totals are shown rounded, `judged` are the exact ones, in the measure of `target`."""
     totals = tuple(sum(score.points[s] for score in ledger) for s in range(players))
-    best = leaders(totals)
+    exact = totals if judged is None else tuple(judged)
+    best = leaders(exact)
     alone = any(set(best) <= set(side) for side in sides)
     reason = ""
     if most_deals is not None and len(ledger) >= most_deals:
         reason = "deals"
-    elif ledger and max(totals) >= target and alone:
+    elif ledger and max(exact) >= target and (alone or ties_end):
         reason = "target"
     elif _stalled(players, ledger):
         reason = "no_progress"
     if not reason:
         return Standing(totals)
     winners = () if len(best) == players else best
-    return Standing(totals, Result(reason, winners, totals, places(totals)))
+    return Standing(totals, Result(reason, winners, totals, places(exact)))
 
 
 def _stalled(players: int, ledger: Sequence[Score]) -> bool:

@@ -1,0 +1,283 @@
+"""A search for a way to go out with the hand as it is: every card in melds but one that is discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from bot.games.canasta import shapes
+from bot.games.canasta.actions import NEW, Groups, Meld
+from bot.games.canasta.laying import meld_batch, no_leave, not_out
+from bot.games.canasta.options import CanastaOptions
+from bot.games.canasta.state import CanastaDeal
+from bot.games.cards import face, faces, rank, suit
+from bot.games.core import Card, Illegal
+from bot.games.sides import SideMeld, melds_of
+
+_MOST_PLANS = 400  # ways to share out the wild cards that are looked at, for one discard
+_MOST_SPLITS = 60  # ways to put cards into sequences, for one discard
+
+
+class Plan(msgspec.Struct):
+    """One meld to be: the natural cards that go onto a meld of the side, or begin one, and the wild cards with them."""
+
+    onto: int  # NEW: a meld of its own
+    own: tuple[Card, ...]  # what is added, without wild cards
+    lying: SideMeld | None = None
+    wild: int = 0
+    plain: bool = False  # it can hold no wild card: a sequence, or black threes
+    least: int = 0  # wild cards it needs
+    most: int = 0
+
+
+def way_out(o: CanastaOptions, d: CanastaDeal) -> Meld | None:
+    """A batch that empties the hand but for at most a discard, and lets the player go out; None if none is found."""
+    if no_leave(o, d) is not None or len(d.hand) < 2:
+        return None
+    for throw in _throws(o, d):
+        rest = tuple(c for c in d.hand if c != throw)
+        for groups, onto in _covers(o, d, rest):
+            a = Meld(groups, onto if any(i != NEW for i in onto) else ())
+            if not isinstance(meld_batch(o, d, a), Illegal):
+                return a
+    return None
+
+
+def _throws(o: CanastaOptions, d: CanastaDeal) -> Iterator[Card | None]:
+    """What could be discarded last. A card that fits nowhere must be it; two such cards leave no way."""
+    alone = {}
+    for c in d.hand:
+        if not shapes.is_wild(c) and not _could_lie(o, d, c):
+            alone[c] = face(c)
+    if len(alone) > 1:
+        return
+    if alone:
+        yield next(iter(alone))
+        return
+    yield None
+    seen = set()
+    for c in sorted(d.hand, key=lambda c: (shapes.is_wild(c), shapes.points((c,)), c)):
+        if face(c) not in seen:
+            seen.add(face(c))
+            yield c
+
+
+def _could_lie(o: CanastaOptions, d: CanastaDeal, c: Card) -> bool:
+    """Whether a natural card could be melded at all."""
+    same = sum(x & 15 == c & 15 for x in d.hand)
+    if rank(c) == 3:
+        return same >= 3
+    if same >= o.min_natural or (o.sequences and _has_neighbours(d, c)):
+        return True
+    own = (d.table[i] for i in melds_of(d.table, d.side))
+    return any(shapes.rank_of_set(m) == rank(c) for m in own)
+
+
+def _has_neighbours(d: CanastaDeal, c: Card) -> bool:
+    at, of = shapes.height(c), suit(c)
+    near = {shapes.height(x) for x in d.hand if suit(x) == of and not shapes.is_wild(x) and rank(x) != 3}
+    near |= {
+        shapes.height(x)
+        for i in melds_of(d.table, d.side)
+        if d.table[i].kind == "sequence" and suit(d.table[i].pieces[0]) == of
+        for x in d.table[i].pieces
+    }
+    return any({at + k, at + k + 1, at + k + 2} <= near | {at} for k in (-2, -1, 0))
+
+
+# ---- putting every card somewhere
+
+
+def _covers(o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card]) -> Iterator[tuple[Groups, tuple[int, ...]]]:
+    """Ways to lay all these cards."""
+    wild = [c for c in cards if shapes.is_wild(c)]
+    own = [c for c in cards if not shapes.is_wild(c)]
+    for runs, left in _runs(o, d, own):
+        plans = _sets(o, d, left)
+        if plans is None:
+            continue
+        plans = runs + plans
+        own_melds = {p.onto for p in plans}
+        plans += [
+            Plan(i, (), d.table[i])
+            for i in melds_of(d.table, d.side)
+            if i not in own_melds and d.table[i].kind in ("set", "wild")
+        ]
+        if o.wild_melds != "none" and len(wild) >= 3:
+            plans.append(Plan(NEW, ()))
+        for p in plans:
+            _bound(o, d, p, len(wild))
+        for shares in _shares(o, d, plans, len(wild)):
+            yield _spelled(plans, shares, wild)
+
+
+def _bound(o: CanastaOptions, d: CanastaDeal, p: Plan, wilds: int) -> None:
+    """How many wild cards a meld to be may and must take."""
+    lying = p.lying.pieces if p.lying else ()
+    kind = p.lying.kind if p.lying else "wild" if not p.own else "set"
+    if p.plain:
+        return
+    size, has, own = len(lying) + len(p.own), shapes.wilds(lying), len(shapes.naturals(lying)) + len(p.own)
+    p.least = max(0, 3 - size) if p.own or p.lying else 0
+    if kind == "wild":
+        p.most = min(wilds, shapes.FULL - len(lying))
+        return
+    most = o.max_wild - has
+    if o.wild_le_natural:
+        most = min(most, own - has)
+    if o.max_set_size is not None:
+        most = min(most, o.max_set_size - size)
+    late = d.is_open(d.side) and own < o.wild_after_naturals
+    if late or (not o.wild_on_canasta and len(lying) >= shapes.FULL):
+        most = 0
+    p.most = min(wilds, most)
+
+
+def _shares(o: CanastaOptions, d: CanastaDeal, plans: Sequence[Plan], wilds: int) -> Iterator[tuple[int, ...]]:
+    """Ways to share out the wild cards so that the side may go out, those that make canastas first."""
+    order = sorted(range(len(plans)), key=lambda i: -_size(plans[i]))
+    budget = _MOST_PLANS
+    shares = [0] * len(plans)
+    least_after = [sum(plans[i].least for i in order[k:]) for k in range(len(order) + 1)]
+
+    def search(k: int, left: int) -> Iterator[tuple[int, ...]]:
+        nonlocal budget
+        if budget <= 0 or left < least_after[k]:
+            return
+        if k == len(order):
+            budget -= 1
+            if not left and _would_do(o, d, plans, shares):
+                yield tuple(shares)
+            return
+        p = plans[order[k]]
+        fill = shapes.FULL - _size(p)
+        whole_new = p.onto == NEW and not p.own
+        counts = [n for n in range(p.least, min(p.most, left) + 1) if not whole_new or n == 0 or n >= 3]
+        for n in sorted(counts, key=lambda n: (n != fill, n)):
+            shares[order[k]] = n
+            yield from search(k + 1, left - n)
+        shares[order[k]] = 0
+
+    yield from search(0, wilds)
+
+
+def _size(p: Plan) -> int:
+    return len(p.own) + (len(p.lying.pieces) if p.lying else 0)
+
+
+def _would_do(o: CanastaOptions, d: CanastaDeal, plans: Sequence[Plan], shares: Sequence[int]) -> bool:
+    """Whether the side could go out with these melds; the wild cards are all alike here."""
+    used = {p.onto for p in plans}
+    melds = [d.table[i] for i in melds_of(d.table, d.side) if i not in used]
+    for p, n in zip(plans, shares, strict=True):
+        pieces = (*(p.lying.pieces if p.lying else ()), *p.own, *(2,) * n)
+        if pieces:
+            kind = p.lying.kind if p.lying else _kind(p)
+            melds.append(SideMeld(kind=kind, pieces=pieces, owner=d.turn))
+    return not_out(o, d, melds) is None
+
+
+def _kind(p: Plan) -> str:
+    if not p.own:
+        return "wild"
+    if rank(p.own[0]) == 3:
+        return "black_threes"
+    return "set" if len({rank(c) for c in p.own}) == 1 else "sequence"
+
+
+def _spelled(plans: Sequence[Plan], shares: Sequence[int], wild: Sequence[Card]) -> tuple[Groups, tuple[int, ...]]:
+    groups, onto, rest = [], [], list(wild)
+    for p, n in zip(plans, shares, strict=True):
+        if p.own or n:
+            groups.append(faces((*p.own, *rest[:n])))
+            onto.append(p.onto)
+            del rest[:n]
+    return tuple(groups), tuple(onto)
+
+
+# ---- sets
+
+
+def _sets(o: CanastaOptions, d: CanastaDeal, own: Sequence[Card]) -> list[Plan] | None:
+    """Every natural card in the set of its rank; None where one has no place."""
+    found = []
+    for which in sorted({rank(c) for c in own}):
+        cards = tuple(c for c in own if rank(c) == which)
+        if which == 3:
+            if len(cards) < 3:
+                return None
+            found.append(Plan(NEW, cards, plain=True))
+            continue
+        goal = _goal(o, d, which, len(cards))
+        if goal is not None:
+            found.append(Plan(goal, cards, d.table[goal]))
+        elif len(cards) >= o.min_natural and (o.max_set_size is None or len(cards) <= o.max_set_size):
+            found.append(Plan(NEW, cards))
+        else:
+            return None
+    return found
+
+
+def _goal(o: CanastaOptions, d: CanastaDeal, which: int, n: int) -> int | None:
+    """The set of the side that so many cards of a rank are best added to."""
+    same = [i for i in melds_of(d.table, d.side) if shapes.rank_of_set(d.table[i]) == which]
+    short = [i for i in same if len(d.table[i].pieces) < shapes.FULL]
+    if o.same_rank_melds == "one" or (n < 3 and not short):
+        return same[0] if same else None
+    return max(short, key=lambda i: len(d.table[i].pieces), default=None)
+
+
+# ---- sequences
+
+
+def _runs(o: CanastaOptions, d: CanastaDeal, own: Sequence[Card]) -> Iterator[tuple[list[Plan], tuple[Card, ...]]]:
+    """Ways to put some of the cards into sequences, and the cards left for sets; none at all is tried first."""
+    budget = _MOST_SPLITS
+    lying = [i for i in melds_of(d.table, d.side) if d.table[i].kind == "sequence"]
+
+    def search(plans: list[Plan], left: tuple[Card, ...], after: int) -> Iterator[tuple[list[Plan], tuple[Card, ...]]]:
+        nonlocal budget
+        budget -= 1
+        if budget < 0:
+            return
+        yield plans, left
+        if not o.sequences:
+            return
+        for k, (goal, cards) in enumerate(_pieces(o, d, left, [i for i in lying if i not in {p.onto for p in plans}])):
+            if k < after:
+                continue
+            rest = tuple(c for c in left if c not in cards)
+            lies = d.table[goal] if goal != NEW else None
+            yield from search([*plans, Plan(goal, cards, lies, plain=True)], rest, 0)
+
+    yield from search([], tuple(own), 0)
+
+
+def _pieces(
+    o: CanastaOptions, d: CanastaDeal, own: Sequence[Card], lying: Sequence[int]
+) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Sequences these cards could make, and cards that lengthen one on the table; the longest first."""
+    by_place = {(suit(c), shapes.height(c)): c for c in own if rank(c) != 3}
+    most = 11 if o.seq_extend_when_out else shapes.FULL
+    for i in lying:
+        m = d.table[i]
+        of = suit(m.pieces[0])
+        low, high = shapes.height(m.pieces[0]), shapes.height(m.pieces[-1])
+        below, above = _reach(by_place, of, low - 1, -1), _reach(by_place, of, high + 1, 1)
+        for down in range(len(below), -1, -1):
+            for up in range(len(above), -1, -1):
+                if down + up and len(m.pieces) + down + up <= most:
+                    yield i, (*below[:down], *above[:up])
+    for of, at in sorted(by_place):
+        run = _reach(by_place, of, at, 1)[:most]
+        for n in range(len(run), 2, -1):
+            yield NEW, run[:n]
+
+
+def _reach(by_place: dict[tuple[int, int], Card], of: int, at: int, step: int) -> tuple[Card, ...]:
+    found = []
+    while (of, at) in by_place:
+        found.append(by_place[of, at])
+        at += step
+    return tuple(found)

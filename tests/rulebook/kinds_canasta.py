@@ -1,0 +1,438 @@
+"""The vector kinds of the canasta family (rulebook canasta, 0.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games.canasta import flow, laying, play, scoring, shapes
+from bot.games.canasta import game as engine
+from bot.games.canasta.actions import AskOut, Combine, Discard, Draw, Meld, Refuse, TakePile
+from bot.games.canasta.laying import Batch
+from bot.games.canasta.state import CanastaDeal
+from bot.games.cards import card, faces, take
+from bot.games.catalog import Variant
+from bot.games.core import Action, Illegal, Line, Seat
+from bot.games.match import Score
+from bot.games.sides import SideMeld, melds_of, seating
+
+UNORDERED = frozenset({"legal", "illegal"})
+FIRST = Seat(0)
+
+
+# ------------------------------------------------------------------------------------------------ cards
+
+
+class Pieces:
+    """Faces as pieces of cardboard, each its own."""
+
+    def __init__(self) -> None:
+        self.used: dict[str, int] = {}
+
+    def of(self, held: Iterable[str]) -> tuple[int, ...]:
+        found = []
+        for f in held:
+            n = self.used[f] = self.used.get(f, 0) + 1
+            found.append(n << 6 | n << 4 if f == "Jk" else card(f, n))
+        return tuple(found)
+
+
+def meld_of(o: Any, pieces: Sequence[int], owner: Seat = FIRST) -> SideMeld:
+    """A meld that lies on the table, however it came to be."""
+    loose = replace(
+        o, max_wild=5, max_set_size=None, sequences=True, wild_melds="many", wild_le_natural=False, chile_melds="none"
+    )
+    m = shapes.fresh(loose, pieces, owner, opened=False, going=True)
+    assert isinstance(m, SideMeld), m
+    return m
+
+
+def state(o: Any, **given: Any) -> CanastaDeal:
+    """A hand in which only what matters is set; the player in turn is 0."""
+    n = o.players
+    seats = tuple(Seat(s) for s in range(n))
+    base: dict[str, Any] = {
+        "seed": b"",
+        "order": seats,
+        "sides": seating(o.seats, n),
+        "before": (0,) * n,
+        "hands": ((),) * n,
+        "stock": (),
+        "pile": (),
+        "reds": ((),) * n,
+        "removed": ((),) * n,
+        "turn": FIRST,
+        "turn_no": (2,) * n,
+    }
+    return CanastaDeal(**(base | given))
+
+
+def hands(o: Any, hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return (hand, *((),) * (o.players - 1))
+
+
+# ------------------------------------------------------------------------------------------------ melds
+
+
+def meld(game: Variant, options: Any, cards: Sequence[str], going_out: bool = False, opened: bool = False) -> dict[str, Any]:
+    m = shapes.fresh(options, Pieces().of(cards), FIRST, opened=opened, going=going_out)
+    if isinstance(m, Illegal):
+        return {"valid": False, "type": None, "clean": None, "canasta": None, "count": None}
+    return {
+        "valid": True,
+        "type": m.kind,
+        "clean": not shapes.wilds(m.pieces),
+        "canasta": shapes.is_canasta(m),
+        "count": shapes.points(m.pieces),
+    }
+
+
+def layoff(
+    game: Variant,
+    options: Any,
+    melds: Sequence[Sequence[str]],
+    hand: Sequence[str],
+    opened: bool = True,
+    going_out: bool = False,
+) -> dict[str, Any]:
+    cut = Pieces()
+    table = [meld_of(options, cut.of(m)) for m in melds]
+    held = {f: cut.of([f]) for f in dict.fromkeys(hand)}
+    legal = []
+    for f in sorted(held):
+        for i, m in enumerate(table):
+            if not isinstance(shapes.grown(options, m, held[f], opened=opened, going=going_out), Illegal):
+                legal.append([f, i])
+    return {"legal": legal}
+
+
+def initial_meld(
+    game: Variant,
+    options: Any,
+    score: int,
+    melds: Sequence[Sequence[str]],
+    drew: str,
+    goes_out_concealed: bool = False,
+) -> dict[str, Any]:
+    """The melds are laid from a hand that has them and two cards more, or nothing more when the player goes out."""
+    cut = Pieces()
+    groups = [cut.of(m) for m in melds]
+    left = () if goes_out_concealed else cut.of(["4c", "9d"])
+    d = state(
+        options,
+        before=(score,) * options.players,
+        hands=hands(options, (*(c for g in groups for c in g), *left)),
+        phase="play",
+        drew=drew,
+    )
+    if drew == "pile":  # the top card lies among them
+        table: Any = laying.judged(options, d, [(g, None) for g in groups], left, "pile")
+    else:
+        table = laying.meld_batch(options, d, Meld(tuple(faces(g) for g in groups)))
+    assert not isinstance(table, Illegal) or table.code in ("initial_short", "keep_two"), table
+    return {
+        "required": options.need(score),
+        "count": sum(shapes.points(g) for g in groups),
+        "ok": not isinstance(table, Illegal),
+    }
+
+
+# ------------------------------------------------------------------------------------------------ the pile
+
+
+def take_pile(
+    game: Variant,
+    options: Any,
+    pile: Sequence[str],
+    hand: Sequence[str],
+    melds: Sequence[Sequence[str]],
+    opened: bool = False,
+    score: int = 0,
+    shown: Sequence[Sequence[str]] = (),
+    first_turn: bool = False,
+) -> dict[str, Any]:
+    cut = Pieces()
+    d = state(
+        options,
+        table=tuple(meld_of(options, cut.of(m)) for m in melds),
+        hands=hands(options, cut.of(hand)),
+        pile=cut.of(pile),
+        turned=len(pile) if any(f in ("3d", "3h") for f in pile) else 0,
+        stock=cut.of(["9d"] * 20),
+        opened=(FIRST,) if opened else (),
+        before=(score,) * options.players,
+        turn_no=(1 if first_turn else 2, *(2,) * (options.players - 1)),
+    )
+    ways = {
+        play.way_of(options, d, taken[0])
+        for a in _takes(d, shown)
+        if play.check_take(options, d, a) is None and (taken := take(d.hand, a.cards))
+    }
+    return {"frozen": flow.frozen(options, d) or not opened, "ways": sorted(ways)}
+
+
+def _takes(d: CanastaDeal, shown: Sequence[Sequence[str]]) -> Iterable[TakePile]:
+    """Taking the top card with what is shown, or with as little as each way needs."""
+    top = faces(d.pile[-1:])[0] if d.pile else ""
+    if shown:
+        with_top = next(g for g in shown if top in g)
+        cards = list(with_top)
+        cards.remove(top)
+        yield TakePile(tuple(cards), None, tuple(tuple(g) for g in shown if g is not with_top))
+        return
+    same = [f for f in faces(d.hand) if f[0] == top[:1] and f != "Jk"]
+    yield TakePile(tuple(same[:2]))
+    yield from (TakePile((f, w)) for f in same[:1] for w in faces(d.hand) if w == "Jk" or w[0] == "2")
+    yield from (TakePile(meld=i) for i in range(len(d.table)))
+    yield from (TakePile(tuple(same[:2]), i) for i in range(len(d.table)))
+
+
+def upcard(game: Variant, options: Any, turned: Sequence[str]) -> dict[str, Any]:
+    pile = flow.turned_up(options, Pieces().of(turned))
+    d = state(options, pile=pile, turned=len(pile))
+    top = pile[-1]
+    blocked = flow.blocked(options, d)
+    assert (blocked is None) == (not shapes.is_black_three(top) and top & 15 not in options.blocked_ranks)
+    return {"pile": list(faces(pile)), "frozen": flow.frozen(options, d), "blocked": blocked is not None}
+
+
+def draw(game: Variant, options: Any, event: str, stock: Sequence[str]) -> dict[str, Any]:
+    count = {"turn": options.draw_count, "bonus": options.bonus_draw}[event]
+    got, red, left, ends = flow.drawn(Pieces().of(stock), count)
+    return {"drawn": list(faces(got)), "laid": list(faces(red)), "stock_left": len(left), "hand_ends": ends}
+
+
+# ------------------------------------------------------------------------------------------------ going out
+
+
+def go_out(
+    game: Variant,
+    options: Any,
+    melds: Sequence[Sequence[str]],
+    red_threes: int,
+    hand_left: int,
+    partner_answer: str = "not_asked",
+) -> dict[str, Any]:
+    cut = Pieces()
+    table = tuple(meld_of(options, cut.of(m)) for m in melds)
+    d = state(
+        options,
+        table=table,
+        hands=hands(options, cut.of(["9d"][:hand_left])),
+        reds=hands(options, cut.of(["3d"] * red_threes)),
+        opened=(FIRST,),
+        phase="play",
+        drew="stock",
+        reply=_reply(partner_answer),
+    )
+    why = laying.not_out(options, d, table)
+    if hand_left:
+        assert (engine.check(options, d, FIRST, Discard("9d")) is None) == (why is None), why
+    return {"legal": why is None}
+
+
+def _reply(answer: str) -> str:
+    return {"yes": "yes", "no": "no", "not_asked": ""}[answer]
+
+
+def sides(game: Variant, options: Any, events: Sequence[str]) -> dict[str, Any]:
+    cut = Pieces()
+    d = state(options, stock=cut.of(["9d"] * 9), pile=cut.of(["9c"]))
+    names = ("P1", "P2", "P3")
+    for event in events:
+        who, what = event.split()
+        d = replace(d, turn=Seat(names.index(who)))
+        if what in ("take_pile", "go_out"):
+            d, _ = flow.form_sides(options, d, d.turn)
+        else:
+            assert what in ("draw", "last_stock_card"), what
+    formed = len(d.sides) == 2
+    return {
+        "lone": names[d.sides[0][0]] if formed else None,
+        "partners": [names[s] for s in d.sides[1]] if formed else [],
+    }
+
+
+# ------------------------------------------------------------------------------------------------ the deal
+
+
+def deal(game: Variant, options: Any, players: int) -> dict[str, Any]:
+    """A deal whose first upcard is natural, counted before any red three is replaced."""
+    setup = game.game.setup(options, b"deal", ())
+    for k in range(200):
+        d, _ = flow.start(replace(options, red_three_timing="first_turn"), setup, str(k).encode(), (0,) * players)
+        if len(d.pile) == options.surprises + 1 and not any(map(len, d.reds)):
+            break
+    else:
+        raise AssertionError("no such deal")
+    dealt = {len(d.hands[s]) for s in d.order}
+    assert len(dealt) == 1
+    cards = len(d.stock) + len(d.pile) + sum(map(len, d.hands))
+    return {"cards": cards, "hand": dealt.pop(), "stock": len(d.stock), "upcard": bool(d.pile)}
+
+
+# ------------------------------------------------------------------------------------------------ scoring
+
+
+def hand_score(
+    game: Variant,
+    options: Any,
+    end: str,
+    sides: Mapping[str, Mapping[str, Any]],
+    players: Mapping[str, Mapping[str, Any]] | None = None,
+) -> dict[str, Any]:
+    """The hand as it ended at a table, scored there."""
+    cut = Pieces()
+    names = list(players or sides)
+    seats = {name: [Seat(i) for i, p in enumerate(names) if p in side["members"]] for name, side in sides.items() if players}
+    n = options.players
+    if not players:
+        seats = {name: list(seating(options.seats, n)[i]) for i, name in enumerate(sides)}
+    held: list[tuple[int, ...]] = [()] * n
+    reds: list[tuple[int, ...]] = [()] * n
+    removed: list[tuple[int, ...]] = [()] * n
+    table: list[SideMeld] = []
+    out, concealed = None, False
+    for name, side in sides.items():
+        assert set(side) <= {
+            "members", "melds", "hands", "red_threes", "went_out", "concealed", "removed_black_threes"
+        }, side  # fmt: skip
+        mine = seats[name]
+        table += [meld_of(options, cut.of(m), mine[0]) for m in side["melds"]]
+        if side.get("went_out"):
+            out, concealed = mine[0], side.get("concealed", False)
+        removed[mine[0]] = cut.of(["3c"] * side.get("removed_black_threes", 0))
+        if players:
+            for s in mine:
+                held[s] = cut.of(players[names[s]]["hand"])
+                reds[s] = cut.of(["3d"] * players[names[s]]["red_threes"])
+            continue
+        for s, hand in zip(mine, side["hands"], strict=False):
+            held[s] = cut.of(hand)
+        reds[mine[0]] = cut.of(["3d"] * side["red_threes"])
+    d = state(
+        options,
+        sides=tuple(tuple(s) for s in seats.values()),
+        table=tuple(table),
+        hands=tuple(held),
+        reds=tuple(reds),
+        removed=tuple(removed),
+        phase="over",
+        ended=end,
+        out=out,
+        concealed=concealed,
+    )
+    if options.seats == "rotate5":
+        d = replace(d, order=tuple(s for s in d.order if s))
+    setup = game.game.setup(options, b"score", ())
+    score = scoring.scored(options, setup, d)
+    return {"scores": {name: score.points[i if players else seats[name][0]] for i, name in enumerate(names)}}
+
+
+def match(game: Variant, options: Any, hand_scores: Sequence[Mapping[str, int]]) -> dict[str, Any]:
+    names = list(hand_scores[0])
+    setup = game.game.setup(options, b"match", ())
+    everybody = options.sides
+    ledger = []
+    over = None
+    for scores in hand_scores:
+        points = [0] * options.players
+        for name, side in zip(names, everybody, strict=True):
+            for s in side:
+                points[s] = scores[name]
+        lines = tuple(Line(Seat(s), "melds", p) for s, p in enumerate(points))
+        ledger.append(Score(setup=setup, reason="out", winners=(), points=tuple(points), lines=lines))
+    stand = game.game.standing(options, tuple(ledger))
+    over = stand.result is not None
+    totals = {name: stand.totals[side[0]] for name, side in zip(names, everybody, strict=True)}
+    won = [n for n, side in zip(names, everybody, strict=True) if stand.result and side[0] in stand.result.winners]
+    return {
+        "totals": totals,
+        "over": over,
+        "winner": won[0] if len(won) == 1 else None,
+        "required_next": {name: options.need(total) for name, total in totals.items()},
+    }
+
+
+# ------------------------------------------------------------------------------------------------ what is legal
+
+
+def legal(
+    game: Variant,
+    options: Any,
+    phase: str,
+    stock: int,
+    pile: Sequence[str],
+    hand: Sequence[str],
+    melds: Sequence[Sequence[str]],
+    expect: Mapping[str, Any],
+    opened: bool = False,
+    first_turn: bool = False,
+    partner_answer: str = "not_asked",
+) -> dict[str, Any]:
+    cut = Pieces()
+    table = tuple(meld_of(options, cut.of(m)) for m in melds)
+    held = cut.of(hand)
+    d = state(
+        options,
+        table=table,
+        hands=hands(options, held),
+        pile=cut.of(pile),
+        stock=cut.of((["9d", "Qs", "5h", "Tc"] * stock)[:stock]),
+        opened=(FIRST,) if opened else (),
+        turn_no=(1 if first_turn else 2, *(2,) * (options.players - 1)),
+        phase="start" if phase == "start" else "play",
+        drew="" if phase == "start" else "stock",
+        drawn=held[-1:] if phase != "start" else (),
+        laid=table[-1].pieces[:1] if phase == "after_meld" and table else (),
+        reply=_reply(partner_answer),
+        had=(FIRST,) if opened else (),
+    )
+    asked = [*expect.get("legal", ()), *expect.get("illegal", ())]
+    fine = [text for text in asked if any(engine.check(options, d, FIRST, a) is None for a in _meant(options, d, text))]
+    return {
+        "legal": [t for t in expect.get("legal", ()) if t in fine],
+        "illegal": [t for t in expect.get("illegal", ()) if t not in fine],
+    }
+
+
+def _meant(o: Any, d: CanastaDeal, text: str) -> list[Action]:
+    """What an action string of the rulebook can mean; a meld may also be added to one that lies there."""
+    verb, *rest = text.split()
+    match verb:
+        case "draw":
+            return [Draw()]
+        case "refuse":
+            return [Refuse()]
+        case "ask_out":
+            return [AskOut()]
+        case "discard":
+            return [Discard(rest[0])]
+        case "combine":
+            return [Combine(int(rest[0]), int(rest[1]))]
+        case "take_pile":
+            return list(_takes(d, ()))
+        case "meld":
+            own = melds_of(d.table, d.side)
+            return [Meld((tuple(rest),)), *(Meld((tuple(rest),), (i,)) for i in own)]
+    raise AssertionError(text)
+
+
+KINDS: Mapping[str, Any] = {
+    "meld": meld,
+    "layoff": layoff,
+    "initial_meld": initial_meld,
+    "take_pile": take_pile,
+    "go_out": go_out,
+    "upcard": upcard,
+    "draw": draw,
+    "sides": sides,
+    "deal": deal,
+    "hand_score": hand_score,
+    "legal": legal,
+    "match": match,
+}
+
+__all__ = ["KINDS", "UNORDERED", "Batch"]
