@@ -76,14 +76,30 @@ def by_suit(f: Face) -> tuple[str, int]:
     return (suit_of(f) or "z", rank_of(f))
 
 
-def find(cards: Sequence[Card], f: Face) -> Card | None:
-    """The first card of that face, or None; alien faces are never found."""
+def find(cards: Sequence[Card], f: Face, first: Sequence[Card] = (), last: Sequence[Card] = ()) -> Card | None:
+    """A card of that face, or None; the earliest of `first` if there is one, one of `last` only if there is no other.
+
+    Alien faces are never found.
+    """
     code = _CODES.get(f)
     if code is None:
         return None
-    if code == 0:
-        return next((c for c in cards if c & 15 == 0), None)
-    return next((c for c in cards if c & 63 == code), None)
+    pieces = [c for c in cards if (c & 63 == code if code else c & 15 == 0)]
+    if not pieces or not (first or last):
+        return pieces[0] if pieces else None
+    return min(pieces, key=lambda c: (first.index(c) if c in first else len(first), c in last))
+
+
+def find_all(cards: Sequence[Card], wanted: Iterable[Face], first: Sequence[Card] = ()) -> tuple[Card, ...] | Face:
+    """Cards for all these faces, each its own; the first face that is missing otherwise."""
+    rest, found = list(cards), []
+    for f in wanted:
+        piece = find(rest, f, first)
+        if piece is None:
+            return f
+        rest.remove(piece)
+        found.append(piece)
+    return tuple(found)
 
 
 def take(cards: tuple[Card, ...], wanted: Iterable[Face]) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:

@@ -11,11 +11,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, faces, rank, suit
+from bot.games.cards import face, faces, find_all, rank, suit
 from bot.games.catalog import Variant, variants
 from bot.games.core import Card, Seat
 from bot.games.rummy import asking, ideas, shapes
-from bot.games.rummy.flow import find_all
 from bot.games.rummy.state import RummyDeal
 from bot.players.drive import at_random, moves
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import texts
-from bot.games.cards import face, faces, packs
+from bot.games.cards import face, faces, find_all, packs
 from bot.games.catalog import Variant, variant, variants
 from bot.games.core import Ask, Event, Seat
 from bot.games.match import MatchState, Score, Setup
@@ -22,7 +22,6 @@ from bot.games.notation import from_text, to_text
 from bot.games.options import BadOption, describe
 from bot.games.rummy import Rummy, asking, ideas, scoring, shapes, standing
 from bot.games.rummy.actions import Knock, RummyAction
-from bot.games.rummy.flow import find_all
 from bot.games.rummy.game import check
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import RummyDeal

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.games import melds as shape_rules
-from bot.games.cards import FACES, card, face, faces
+from bot.games.cards import FACES, card, face, faces, find
 from bot.games.catalog import Variant
 from bot.games.core import Card, Seat
 from bot.games.match import Score, Setup
@@ -405,7 +405,7 @@ def _after_draw(o: RummyOptions, box: Box, d: RummyDeal, drawn: Mapping[str, Any
     assert set(drawn) == {"from", "cards"} and drawn["from"] in ("stock", "pile"), drawn
     held, pieces = list(d.hand), []
     for f in drawn["cards"]:
-        piece = flow.find(held, f)
+        piece = find(held, f)
         if piece is None:
             piece = box.one(f)
         else:
@@ -441,7 +441,7 @@ def stock(
     d, _ = engine.apply(o, d, seat, a)
     found = {"legal": True, "stock_top_first": list(faces(d.stock)), "pile": list(faces(d.pile)), "then": _then(o, d)}
     if went_out:  # all that is not thrown has been laid
-        last = () if then_discard is None else (flow.find(d.hand, then_discard),)
+        last = () if then_discard is None else (find(d.hand, then_discard),)
         d = flow.with_hand(d, seat, tuple(c for c in last if c is not None))
         if not last:
             d, _ = flow.finish(d, "out", seat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, faces
+from bot.games.calls import settled
+from bot.games.cards import face, faces, find
 from bot.games.core import Event, Illegal, Seat
 from bot.games.rummy import shapes
 from bot.games.rummy.actions import Claim, Discard, Pass, Penalty
-from bot.games.rummy.flow import Played, end_turn, find, finish, noted, others_from, reached_target, stopped, with_hand
+from bot.games.rummy.flow import Played, end_turn, finish, noted, others_from, reached_target, stopped, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import may_add
 from bot.games.rummy.state import RummyDeal
@@ -72,14 +73,12 @@ def pass_claim(o: RummyOptions, d: RummyDeal, seat: Seat, a: Pass) -> Played:
 
 def _settled(o: RummyOptions, d: RummyDeal, events: tuple[Event, ...]) -> Played:
     """Who gets the card, once nobody who is still to answer could have it instead."""
-    if d.calls and o.claim_priority == "first_call":
-        return _given(o, d, d.calls[0], events)
     called = dict(d.calls)
-    for seat in callers(o, d):
-        if seat in called:
-            return _given(o, d, (seat, called[seat]), events)
-        if seat not in d.passed:
-            return d, events
+    now = settled(callers(o, d), tuple(called), d.passed, first_call=o.claim_priority == "first_call")
+    if now is None:
+        return d, events
+    if now.seat is not None:
+        return _given(o, d, (now.seat, called[now.seat]), events)
     done, more = end_turn(o, d)
     return done, (*events, *more)
 

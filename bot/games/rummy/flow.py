@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.games.cards import card, is_face, packs, rank
-from bot.games.core import Card, Event, Face, Seat
+from bot.games.cards import packs, rank
+from bot.games.core import Card, Event, Seat
 from bot.games.luck import shuffled
 from bot.games.match import Score, Setup
 from bot.games.rummy import shapes
@@ -169,24 +169,3 @@ def _then(events: tuple[Event, ...], played: Played) -> Played:
 
 def with_hand(d: RummyDeal, seat: Seat, hand: tuple[Card, ...]) -> RummyDeal:
     return replace(d, hands=(*d.hands[:seat], hand, *d.hands[seat + 1 :]))
-
-
-def find(hand: Sequence[Card], f: Face, first: Sequence[Card] = (), last: Sequence[Card] = ()) -> Card | None:
-    """A piece of this face; the earliest of `first` if there is one, one of `last` only if there is no other."""
-    if not is_face(f):
-        return None
-    code = card(f)
-    pieces = [c for c in hand if (c & 63 == code if code else rank(c) == 0)]
-    return min(pieces, key=lambda c: (first.index(c) if c in first else len(first), c in last), default=None)
-
-
-def find_all(hand: Sequence[Card], wanted: Sequence[Face], first: Sequence[Card] = ()) -> tuple[Card, ...] | Face:
-    """Pieces for all these faces, each its own; the first face that is missing otherwise."""
-    rest, found = list(hand), []
-    for f in wanted:
-        piece = find(rest, f, first)
-        if piece is None:
-            return f
-        rest.remove(piece)
-        found.append(piece)
-    return tuple(found)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, faces, rank, suit
+from bot.games.cards import face, faces, find, find_all, rank, suit
 from bot.games.core import Card, Event, Face, Illegal, Seat
 from bot.games.rummy import shapes
 from bot.games.rummy.actions import Discard, End, Force, Layoff, Meld, Pass, Rearrange, TurnStock
-from bot.games.rummy.flow import Played, end_turn, find, find_all, finish, with_hand
+from bot.games.rummy.flow import Played, end_turn, finish, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import read_groups, rearranged
 from bot.games.rummy.state import RummyDeal
