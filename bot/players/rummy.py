@@ -6,14 +6,15 @@ It reads its own hand and what is public off a determinized copy, where both are
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import islice
 from random import Random
 from typing import Any
 
 from bot.games.cards import card, face, faces, rank_of, suit_of
 from bot.games.core import Action, Ask, Face, Seat
-from bot.games.gin.solver import OnePack, mask_of
+from bot.games.gin.solver import Mask, OnePack, mask_of
 from bot.games.rummy import ideas, knock, scoring, shapes
 from bot.games.rummy.actions import (
     Claim,
@@ -36,6 +37,11 @@ from bot.games.rummy.state import RummyDeal
 from bot.players.base import Player, Seen
 
 CARD = 4.0  # what getting rid of one more card is worth, in points
+IMAGINED = 40  # deals of the others' hands before a knock
+SURE = 0.95  # how many of them a knock should beat
+BETTER, LEARNT = 2.0, 6  # points by which each of the first turns makes a hand better
+DRAWS, FEW = 15, 16  # draws of two cards that are looked at; cards of a hand that is quickly counted
+ENDING = 24  # cards of a hand that grows from turn to turn, when the stock is all but gone
 SLIPS = {"easy": 0.3, "normal": 0.0, "hard": 0.0}
 
 
@@ -90,8 +96,10 @@ class _Table:
         if self.o.meld_mode == "concealed":
             return 0.0, 1.0, 0.2
         if self.scores_table and self.fewest > 4:
-            # Cards are the stuff of points as long as nobody is about to go out, all the more where none are docked.
-            return (1.0, 0.25, 1.1) if self.o.score == "meld_plus_hands" else (2.5, 0.4, 1.1)
+            # Cards are the stuff of points as long as nobody is about to go out, above all where whole piles are taken.
+            if self.o.pile_take not in ("any", "whole"):
+                return 2.5, 0.4, 1.1
+            return (-2.0, 0.0, 2.0) if self.o.score == "meld_plus_hands" else (1.0, 0.3, 1.1)
         return CARD, 0.5, 1.1
 
     @property
@@ -123,17 +131,45 @@ class _Table:
     @cached_property
     def exact(self) -> OnePack | None:
         """Gin's solver, where only the unmatched count matters and it can look a draw ahead."""
-        hidden = self.o.meld_mode in ("concealed", "at_once") and self.counting
-        return scoring.one_pack(self.o) if hidden and len(set(self.hand)) == len(self.hand) else None
+        if self.o.meld_mode not in ("concealed", "at_once") or not self.counting or len(set(self.hand)) < len(self.hand):
+            return None
+        pack = scoring.one_pack(self.o)
+        showing = self.o.meld_mode == "at_once" and len(self.hand) < ENDING
+        return _by_cards(pack) if pack is not None and showing else pack
 
     def ahead(self, pack: OnePack, hand: Sequence[Face], draws: int = 1) -> float:
         """The count to expect after drawing from the stock and the best discard."""
         held = mask_of(card(f) for f in hand)
+        coming = self.pairs if draws > 1 else self.singles
+        return sum(pack.after_throw(held | more) for more in coming) / max(1, len(coming))
+
+    @cached_property
+    def singles(self) -> list[Mask]:
+        """The cards that may come next: all that are unseen, or some of them where a big hand takes long to count."""
         live = [1 << (card(f) & 63) for f, n in self.unseen.items() if n > 0]
-        if draws > 1:
-            pairs = [self.rng.sample(live, 2) for _ in range(40)] if len(live) > 1 else []
-            live = [a | b for a, b in pairs]
-        return sum(pack.after_throw(held | more) for more in live) / max(1, len(live))
+        over = len(self.hand) - FEW
+        return self.rng.sample(live, min(len(live), max(3, 2 * DRAWS // over))) if over > 0 else live
+
+    @cached_property
+    def pairs(self) -> list[Mask]:
+        live = [1 << (card(f) & 63) for f, n in self.unseen.items() if n > 0]
+        looks = max(3, DRAWS // max(1, len(self.hand) - FEW))
+        return [sum(self.rng.sample(live, 2)) for _ in range(looks)] if len(live) > 1 else live
+
+    def surely_lowest(self, count: int) -> bool:
+        """Whether nearly all hands the others may hold count more: unseen cards, better by what each turn has brought."""
+        hidden = list(self.unseen.elements())
+        deals = IMAGINED if scoring.one_pack(self.o) else IMAGINED // 4  # with wild cards counting takes longer
+        beaten = 0
+        for _ in range(deals):
+            self.rng.shuffle(hidden)
+            rest = iter(hidden)
+            beaten += all(self._imagined_count(s, rest) > count for s in self.d.seats if s != self.me)
+        return beaten >= SURE * deals
+
+    def _imagined_count(self, seat: Seat, cards: Iterator[Face]) -> float:
+        held = list(islice(cards, len(self.d.hands[seat])))
+        return scoring.least_unmatched(self.o, held) - BETTER * min(LEARNT, self.d.turn_no[seat])
 
     def outs(self, f: Face, g: Face) -> float:
         """How many live cards would make a meld of these two."""
@@ -180,6 +216,12 @@ class _Table:
         return price
 
 
+@lru_cache(maxsize=16)
+def _by_cards(pack: OnePack) -> OnePack:
+    """The same melds where the number of cards left over counts, and their points only between equals."""
+    return OnePack(tuple(20 + value for value in pack.values), pack.ring)
+
+
 def _neighbours(f: Face) -> list[Face]:
     ranks = "A23456789TJQK"
     i = rank_of(f) - 1
@@ -209,7 +251,8 @@ def _draw_by_count(t: _Table, pack: OnePack, ask: Ask[Any]) -> Action | None:
     if take is None or stock is None:
         return stock
     hand = [*t.hand, *faces(t.d.pile[-take.n :])]
-    after = min(pack.deadwood(mask_of(card(f) for f in _less(hand, c))) for c in t.hand)
+    throws = t.hand if len(t.hand) <= FEW else [a.card for a in ideas.discards(t.o, t.d) if isinstance(a, Discard)][:6]
+    after = min(pack.deadwood(mask_of(card(f) for f in _less(hand, c))) for c in throws)
     return take if after < t.ahead(pack, t.hand, stock.n) else stock
 
 
@@ -287,14 +330,11 @@ def _worth_laying(t: _Table, a: Meld | Layoff | Swap | Rearrange) -> bool:
 
 
 def _knocks(t: _Table, a: Knock) -> bool:
-    """Knock when the count is likely the lowest: the longer the deal, the lower it must be."""
+    """Knock when the count is almost surely the lowest: an early knock keeps others from getting low by luck."""
     count = knock.knock_count(t.o, t.d, a.card)
     if t.o.knock_limit is not None and t.o.score == "count_against":
         return count <= 5
-    turns = t.d.turn_no[t.me]
-    others = len(t.d.seats) - 1
-    size = len(t.hand) - 1
-    return count <= max(2.0, (2.4 - 0.1 * turns) * size * (1.15 - 0.15 * others))
+    return count <= 2 or t.surely_lowest(count)
 
 
 def _throw(t: _Table, throws: Sequence[Discard]) -> Action | None:
@@ -310,7 +350,7 @@ def _throw(t: _Table, throws: Sequence[Discard]) -> Action | None:
         price = t.cost(rest) + t.danger(a.card)
         return price + (25.0 if shapes.is_wild(t.o, a.card) else 0.0), a.card
 
-    if len(t.hand) > 20:  # too many to weigh each: the ask has them in a good order
+    if len(t.hand) > (20 if pack is None else FEW):  # too many to weigh each: the ask has them in a good order
         throws = throws[:6]
     return min(throws, key=loss)
 

@@ -28,6 +28,7 @@ from bot.games.rummy.state import RummyDeal
 from bot.players.drive import at_random, by_default, moves
 from bot.players.rummy import RummyPlayer
 from bot.simulate import seen_by
+from tests.benchmarks.bench_rummy_ai import wins
 from tests.rulebook.kinds_rummy import Box, lying, seat_of, state
 
 FAMILY = tuple(v for v in variants().values() if v.family == "rummy")
@@ -1138,6 +1139,21 @@ def test_ai_players_play_a_deal_of_every_game(v: Variant, level: Any) -> None:
         assert i < 2500, "no end"
         if move.step.state.ledger:
             return
+
+
+@pytest.mark.parametrize(
+    ("key", "matches", "least"), [("rummy", 6, 6), ("rummy_500", 5, 4), ("kaluki", 4, 4), ("knock_rummy", 25, 22)]
+)
+def test_ai_players_beat_random_ones(key: str, matches: int, least: int) -> None:
+    assert wins(variant(key), matches) >= least
+
+
+def test_a_knock_most_hands_would_beat_is_no_idea_but_may_be_composed() -> None:
+    p = Play("knock_rummy", {"A": "Kc Kd Ks 2c 2d 2h 2s Js 3h 5s 7c", "B": "Ac"}, phase="play")
+    first, late = (replace(p.deal, turn_no=(n, n)) for n in (1, 9))
+    assert ideas.knocks(p.o, first) == [Knock("Js")], "fifteen is low in a first turn"
+    assert ideas.knocks(p.o, late) == []
+    assert check(p.o, late, Seat(0), Knock("Js")) is None
 
 
 def test_the_ask_for_an_absent_seat_never_plays_well() -> None:

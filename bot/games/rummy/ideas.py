@@ -32,7 +32,8 @@ from bot.games.rummy.scoring import least_unmatched, unmatched
 from bot.games.rummy.state import RummyDeal
 
 SMALL = 16  # cards of a hand that is split exactly; with wild twos fewer
-HOPELESS, BETTER = 4.0, 0.8  # points a card that most hands count in their first turn, and their share turn by turn
+HOPELESS = 3.5  # unmatched points a card in a first turn: a knock with more is no idea (it may still be composed)
+LESS = 0.8  # what is left of that from turn to turn, as hands get better
 MOST_MELDS = 12
 MOST_TAKES = 12
 
@@ -427,7 +428,8 @@ def knocks(o: RummyOptions, d: RummyDeal) -> list[RummyAction]:
         return []
     hand = faces(d.hand)
     lowest, count = _lowest(o, hand, [f for f in dict.fromkeys(hand) if play.check_discard(o, d, f) is None])
-    usual = HOPELESS * len(hand) * BETTER ** max(0, d.turn_no[d.turn] - 1)
+    # A point a card is always worth a thought.
+    usual = HOPELESS * len(hand) * LESS ** max(0, d.turn_no[d.turn] - 1)
     if not lowest or count > max(len(hand), usual) or knock.check_knock(o, d, Knock(lowest)):
         return []
     return [Knock(lowest)]
