@@ -70,9 +70,18 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _build() -> tuple[Variant, ...]:
-    from bot.games import burraco, canasta, gin, golf, race, rummy, social
+    from bot.games import burraco, canasta, gin, golf, indian, race, rummy, social
 
-    return (*rummy.VARIANTS, *gin.VARIANTS, *canasta.VARIANTS, *burraco.VARIANTS, *golf.VARIANTS, *social.VARIANTS, *race.VARIANTS)
+    return (
+        *rummy.VARIANTS,
+        *gin.VARIANTS,
+        *canasta.VARIANTS,
+        *burraco.VARIANTS,
+        *indian.VARIANTS,
+        *golf.VARIANTS,
+        *social.VARIANTS,
+        *race.VARIANTS,
+    )
 
 
 @cache
