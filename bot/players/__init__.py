@@ -8,6 +8,7 @@ from functools import cache
 from bot.games.catalog import variant
 from bot.players.base import Level, Player, Seen, Told
 from bot.players.baseline import Baseline
+from bot.players.canasta import CanastaPlayer
 from bot.players.gin import GinPlayer
 from bot.players.golf import GolfPlayer
 from bot.players.race import Racer
@@ -17,7 +18,14 @@ from bot.players.social import SocialPlayer
 
 def _families() -> dict[str, Callable[[Level], Player]]:
     """Who plays which family; the others get the baseline."""
-    return {"gin": GinPlayer, "golf": GolfPlayer, "race": Racer, "rummy": RummyPlayer, "social": SocialPlayer}
+    return {
+        "canasta": CanastaPlayer,
+        "gin": GinPlayer,
+        "golf": GolfPlayer,
+        "race": Racer,
+        "rummy": RummyPlayer,
+        "social": SocialPlayer,
+    }
 
 
 @cache

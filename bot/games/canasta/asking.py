@@ -8,9 +8,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot.games.canasta import ideas, play, shapes
-from bot.games.canasta.actions import Answer, AskOut, CanastaAction, Discard, Draw, Refuse, TakePile
+from bot.games.canasta.actions import Answer, AskOut, CanastaAction, Discard, Draw, Meld, Refuse, TakePile
 from bot.games.canasta.flow import blocked
-from bot.games.canasta.laying import partners
+from bot.games.canasta.laying import partners, red_threes
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.outs import way_out
 from bot.games.canasta.state import CanastaDeal
@@ -40,7 +40,7 @@ def _start(o: CanastaOptions, d: CanastaDeal) -> Asked:
     else:
         default = Refuse()
         actions.append(default)
-    if worth_asking(o, d):
+    if worth_asking(o, d, None):
         actions.append(AskOut())
     if blocked(o, d):
         return Ask(d.turn, "start" if d.stock else "last_start", tuple(actions), default=default)
@@ -52,7 +52,7 @@ def _start(o: CanastaOptions, d: CanastaDeal) -> Asked:
 def _play(o: CanastaOptions, d: CanastaDeal) -> Asked:
     way = way_out(o, d)
     actions: list[CanastaAction] = [*ideas.laying_down(o, d, way)]
-    if worth_asking(o, d):
+    if worth_asking(o, d, way):
         actions.append(AskOut())
     bound = d.reply == "yes" and way is not None
     actions += [] if bound and len(d.hand) > 1 else ideas.discards(o, d)
@@ -67,11 +67,11 @@ def _ask(o: CanastaOptions, d: CanastaDeal) -> Asked:
     return Ask(partners(d)[0], "ask", answers, default=Answer("silent"), seconds=ANSWER_SECONDS)
 
 
-def worth_asking(o: CanastaOptions, d: CanastaDeal) -> bool:
+def worth_asking(o: CanastaOptions, d: CanastaDeal, way: Meld | None) -> bool:
     """Whether asking the partner could matter in this turn: the side has its canastas, or the hand would bring them."""
     if play.check_ask(o, d, AskOut()) is not None:
         return False
     own = [d.table[i] for i in melds_of(d.table, d.side)]
-    if shapes.why_not_out(o, own, sum(len(d.reds[s]) for s in d.side)) is None:
+    if way is not None or shapes.why_not_out(o, shapes.canastas_of(own), red_threes(d)) is None:
         return True
-    return d.phase == "play" and way_out(o, replace(d, reply="silent")) is not None
+    return o.ask_partner == "required" and d.phase == "play" and way_out(o, replace(d, reply="silent")) is not None

@@ -55,7 +55,7 @@ def red_threes(d: CanastaDeal) -> int:
 def not_out(o: CanastaOptions, d: CanastaDeal, table: Sequence[SideMeld]) -> Illegal | None:
     """Why the player may not go out with the table like this."""
     own = [table[i] for i in melds_of(table, d.side)]
-    return no_leave(o, d) or shapes.why_not_out(o, own, red_threes(d))
+    return no_leave(o, d) or shapes.why_not_out(o, shapes.canastas_of(own), red_threes(d))
 
 
 # ---- groups of cards

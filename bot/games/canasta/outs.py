@@ -2,46 +2,70 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from bot.games.canasta import shapes
 from bot.games.canasta.actions import NEW, Groups, Meld
-from bot.games.canasta.laying import meld_batch, no_leave, not_out
+from bot.games.canasta.laying import meld_batch, no_leave, red_threes
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.state import CanastaDeal
 from bot.games.cards import face, faces, rank, suit
 from bot.games.core import Card, Illegal
 from bot.games.sides import SideMeld, melds_of
 
-_MOST_PLANS = 400  # ways to share out the wild cards that are looked at, for one discard
-_MOST_SPLITS = 60  # ways to put cards into sequences, for one discard
+# How far a search goes: steps in sharing out the wild cards for one way to lay the others, ways to put cards into sequences
+# for one discard, and ways to lay the cards in all.
+_MOST_SHARES = 150
+_MOST_SPLITS = 40
+_MOST_COVERS = 150
 
 
 class Plan(msgspec.Struct):
-    """One meld to be: the natural cards that go onto a meld of the side, or begin one, and the wild cards with them."""
+    """One meld to be: the natural cards that go onto a meld of the side, or begin one, and how many wild cards with them."""
 
     onto: int  # NEW: a meld of its own
     own: tuple[Card, ...]  # what is added, without wild cards
-    lying: SideMeld | None = None
-    wild: int = 0
-    plain: bool = False  # it can hold no wild card: a sequence, or black threes
+    kind: str
+    size: int  # without the wild cards to come
+    wilds: int = 0  # that lie there already
     least: int = 0  # wild cards it needs
     most: int = 0
 
 
+def _plan(kind: str, own: tuple[Card, ...], onto: int = NEW, lying: SideMeld | None = None) -> Plan:
+    pieces = lying.pieces if lying else ()
+    return Plan(onto, own, lying.kind if lying else kind, len(pieces) + len(own), shapes.wilds(pieces))
+
+
 def way_out(o: CanastaOptions, d: CanastaDeal) -> Meld | None:
     """A batch that empties the hand but for at most a discard, and lets the player go out; None if none is found."""
-    if no_leave(o, d) is not None or len(d.hand) < 2:
+    if no_leave(o, d) is not None or len(d.hand) < 2 or not _enough(o, d):
         return None
+    left = [_MOST_COVERS]
     for throw in _throws(o, d):
         rest = tuple(c for c in d.hand if c != throw)
-        for groups, onto in _covers(o, d, rest):
+        for groups, onto in _covers(o, d, rest, left):
             a = Meld(groups, onto if any(i != NEW for i in onto) else ())
             if not isinstance(meld_batch(o, d, a), Illegal):
                 return a
     return None
+
+
+def _enough(o: CanastaOptions, d: CanastaDeal) -> bool:
+    """Whether the cards could make the canastas at all, each meld taken by itself."""
+    wild = shapes.wilds(d.hand)
+    sizes: Counter[int] = Counter(c & 15 for c in d.hand if not shapes.is_wild(c))
+    lying = [d.table[i] for i in melds_of(d.table, d.side)]
+    done = [m for m in lying if shapes.is_canasta(m)]
+    for m in lying:
+        sizes[shapes.rank_of_set(m)] += len(m.pieces)
+    count = len(done) + sum(n + min(wild, o.max_wild) >= shapes.FULL for n in sizes.values())
+    sequence = o.sequences and (any(m.kind == "sequence" for m in done) or len(d.hand) + shapes.FULL > 9)
+    best = shapes.Canastas(count + 2 * sequence + (o.wild_melds != "none" and wild > 0), True, sequence)
+    return shapes.why_not_out(o, best, 99) is None
 
 
 def _throws(o: CanastaOptions, d: CanastaDeal) -> Iterator[Card | None]:
@@ -89,23 +113,25 @@ def _has_neighbours(d: CanastaDeal, c: Card) -> bool:
 # ---- putting every card somewhere
 
 
-def _covers(o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card]) -> Iterator[tuple[Groups, tuple[int, ...]]]:
-    """Ways to lay all these cards."""
+def _covers(
+    o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card], budget: list[int]
+) -> Iterator[tuple[Groups, tuple[int, ...]]]:
+    """Ways to lay all these cards, as many as the one number in `budget` allows, which is counted down."""
     wild = [c for c in cards if shapes.is_wild(c)]
     own = [c for c in cards if not shapes.is_wild(c)]
+    lying = melds_of(d.table, d.side)
     for runs, left in _runs(o, d, own):
-        plans = _sets(o, d, left)
-        if plans is None:
+        sets = _sets(o, d, left)
+        if sets is None:
             continue
-        plans = runs + plans
-        own_melds = {p.onto for p in plans}
-        plans += [
-            Plan(i, (), d.table[i])
-            for i in melds_of(d.table, d.side)
-            if i not in own_melds and d.table[i].kind in ("set", "wild")
-        ]
+        budget[0] -= 1
+        if budget[0] < 0:
+            return
+        plans = runs + sets
+        taken = {p.onto for p in plans}
+        plans += [_plan("", (), i, d.table[i]) for i in lying if i not in taken and d.table[i].kind in ("set", "wild")]
         if o.wild_melds != "none" and len(wild) >= 3:
-            plans.append(Plan(NEW, ()))
+            plans.append(_plan("wild", ()))
         for p in plans:
             _bound(o, d, p, len(wild))
         for shares in _shares(o, d, plans, len(wild)):
@@ -113,47 +139,49 @@ def _covers(o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card]) -> Iterato
 
 
 def _bound(o: CanastaOptions, d: CanastaDeal, p: Plan, wilds: int) -> None:
-    """How many wild cards a meld to be may and must take."""
-    lying = p.lying.pieces if p.lying else ()
-    kind = p.lying.kind if p.lying else "wild" if not p.own else "set"
-    if p.plain:
+    """How many wild cards a meld to be needs and may take."""
+    if p.kind == "wild":
+        p.most = min(wilds, shapes.FULL - p.size)
+    if p.kind != "set":
         return
-    size, has, own = len(lying) + len(p.own), shapes.wilds(lying), len(shapes.naturals(lying)) + len(p.own)
-    p.least = max(0, 3 - size) if p.own or p.lying else 0
-    if kind == "wild":
-        p.most = min(wilds, shapes.FULL - len(lying))
-        return
-    most = o.max_wild - has
+    own = p.size - p.wilds
+    p.least = max(0, 3 - p.size)
+    most = o.max_wild - p.wilds
     if o.wild_le_natural:
-        most = min(most, own - has)
+        most = min(most, own - p.wilds)
     if o.max_set_size is not None:
-        most = min(most, o.max_set_size - size)
+        most = min(most, o.max_set_size - p.size)
     late = d.is_open(d.side) and own < o.wild_after_naturals
-    if late or (not o.wild_on_canasta and len(lying) >= shapes.FULL):
+    if late or (not o.wild_on_canasta and p.size - len(p.own) >= shapes.FULL):
         most = 0
-    p.most = min(wilds, most)
+    p.most = max(0, min(wilds, most))
 
 
 def _shares(o: CanastaOptions, d: CanastaDeal, plans: Sequence[Plan], wilds: int) -> Iterator[tuple[int, ...]]:
     """Ways to share out the wild cards so that the side may go out, those that make canastas first."""
-    order = sorted(range(len(plans)), key=lambda i: -_size(plans[i]))
-    budget = _MOST_PLANS
+    order = sorted(range(len(plans)), key=lambda i: -plans[i].size)
+    least = [sum(plans[i].least for i in order[k:]) for k in range(len(order) + 1)]
+    most = [sum(plans[i].most for i in order[k:]) for k in range(len(order) + 1)]
+    used = {p.onto for p in plans}
+    rest = shapes.canastas_of([d.table[i] for i in melds_of(d.table, d.side) if i not in used])
+    if not least[0] <= wilds <= most[0] or _hopeless(o, rest, plans):
+        return
+    budget = _MOST_SHARES
     shares = [0] * len(plans)
-    least_after = [sum(plans[i].least for i in order[k:]) for k in range(len(order) + 1)]
 
     def search(k: int, left: int) -> Iterator[tuple[int, ...]]:
         nonlocal budget
-        if budget <= 0 or left < least_after[k]:
+        budget -= 1
+        if budget <= 0 or not least[k] <= left <= most[k]:
             return
         if k == len(order):
-            budget -= 1
-            if not left and _would_do(o, d, plans, shares):
+            if not _short(o, d, rest, list(zip(plans, shares, strict=True))):
                 yield tuple(shares)
             return
         p = plans[order[k]]
-        fill = shapes.FULL - _size(p)
-        whole_new = p.onto == NEW and not p.own
-        counts = [n for n in range(p.least, min(p.most, left) + 1) if not whole_new or n == 0 or n >= 3]
+        fill = shapes.FULL - p.size
+        alone = p.onto == NEW and not p.own
+        counts = [n for n in range(p.least, min(p.most, left) + 1) if not alone or n == 0 or n >= 3]
         for n in sorted(counts, key=lambda n: (n != fill, n)):
             shares[order[k]] = n
             yield from search(k + 1, left - n)
@@ -162,28 +190,24 @@ def _shares(o: CanastaOptions, d: CanastaDeal, plans: Sequence[Plan], wilds: int
     yield from search(0, wilds)
 
 
-def _size(p: Plan) -> int:
-    return len(p.own) + (len(p.lying.pieces) if p.lying else 0)
+def _hopeless(o: CanastaOptions, rest: shapes.Canastas, plans: Sequence[Plan]) -> bool:
+    """Whether the melds would not make the canastas even if each got all the wild cards it takes."""
+    full = [p for p in plans if p.size + p.most >= shapes.FULL and p.kind != "black_threes"]
+    natural = any(p.kind == "set" and p.wilds == 0 and p.size >= shapes.FULL for p in full)
+    sequence = any(p.kind == "sequence" for p in full)
+    best = shapes.Canastas(rest.count + len(full), rest.natural or natural, rest.sequence or sequence)
+    return shapes.why_not_out(o, best, 99) is not None
 
 
-def _would_do(o: CanastaOptions, d: CanastaDeal, plans: Sequence[Plan], shares: Sequence[int]) -> bool:
-    """Whether the side could go out with these melds; the wild cards are all alike here."""
-    used = {p.onto for p in plans}
-    melds = [d.table[i] for i in melds_of(d.table, d.side) if i not in used]
-    for p, n in zip(plans, shares, strict=True):
-        pieces = (*(p.lying.pieces if p.lying else ()), *p.own, *(2,) * n)
-        if pieces:
-            kind = p.lying.kind if p.lying else _kind(p)
-            melds.append(SideMeld(kind=kind, pieces=pieces, owner=d.turn))
-    return not_out(o, d, melds) is None
-
-
-def _kind(p: Plan) -> str:
-    if not p.own:
-        return "wild"
-    if rank(p.own[0]) == 3:
-        return "black_threes"
-    return "set" if len({rank(c) for c in p.own}) == 1 else "sequence"
+def _short(o: CanastaOptions, d: CanastaDeal, rest: shapes.Canastas, shared: Sequence[tuple[Plan, int]]) -> bool:
+    """Whether the side could not go out with its other canastas and these melds."""
+    full = [(p, n) for p, n in shared if p.size + n >= shapes.FULL and p.kind != "black_threes"]
+    have = shapes.Canastas(
+        rest.count + len(full),
+        rest.natural or any(p.kind == "set" and n + p.wilds == 0 for p, n in full),
+        rest.sequence or any(p.kind == "sequence" for p, _ in full),
+    )
+    return shapes.why_not_out(o, have, red_threes(d)) is not None
 
 
 def _spelled(plans: Sequence[Plan], shares: Sequence[int], wild: Sequence[Card]) -> tuple[Groups, tuple[int, ...]]:
@@ -207,13 +231,13 @@ def _sets(o: CanastaOptions, d: CanastaDeal, own: Sequence[Card]) -> list[Plan] 
         if which == 3:
             if len(cards) < 3:
                 return None
-            found.append(Plan(NEW, cards, plain=True))
+            found.append(_plan("black_threes", cards))
             continue
         goal = _goal(o, d, which, len(cards))
         if goal is not None:
-            found.append(Plan(goal, cards, d.table[goal]))
+            found.append(_plan("set", cards, goal, d.table[goal]))
         elif len(cards) >= o.min_natural and (o.max_set_size is None or len(cards) <= o.max_set_size):
-            found.append(Plan(NEW, cards))
+            found.append(_plan("set", cards))
         else:
             return None
     return found
@@ -249,7 +273,7 @@ def _runs(o: CanastaOptions, d: CanastaDeal, own: Sequence[Card]) -> Iterator[tu
                 continue
             rest = tuple(c for c in left if c not in cards)
             lies = d.table[goal] if goal != NEW else None
-            yield from search([*plans, Plan(goal, cards, lies, plain=True)], rest, 0)
+            yield from search([*plans, _plan("sequence", cards, goal, lies)], rest, 0)
 
     yield from search([], tuple(own), 0)
 

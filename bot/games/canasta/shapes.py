@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.games.canasta.options import CanastaOptions, Need
@@ -228,18 +229,30 @@ def is_natural(m: SideMeld) -> bool:
     return m.kind == "set" and is_canasta(m) and not wilds(m.pieces)
 
 
-def why_not_out(o: CanastaOptions, melds: Sequence[SideMeld], red_threes: int) -> Illegal | None:
-    """Why a side with these melds may not go out; None if its canastas suffice."""
+class Canastas(msgspec.Struct, frozen=True):
+    """What matters of a side's canastas for going out."""
+
+    count: int
+    natural: bool  # one of a rank without a wild card is among them
+    sequence: bool
+
+
+def canastas_of(melds: Sequence[SideMeld]) -> Canastas:
     found = [m for m in melds if is_canasta(m)]
+    return Canastas(len(found), any(map(is_natural, found)), any(m.kind == "sequence" for m in found))
+
+
+def why_not_out(o: CanastaOptions, have: Canastas, red_threes: int) -> Illegal | None:
+    """Why a side with these canastas may not go out; None if they suffice."""
     if o.out_test == "tough":
-        if len(found) < 2 and (o.sequences or not any(is_natural(m) for m in found)):
+        if have.count < 2 and (o.sequences or not have.natural):
             return Illegal("out_tough_sequences" if o.sequences else "out_tough")
-    elif len(found) < o.canastas_to_go_out:
-        return Illegal("out_canastas", {"n": o.canastas_to_go_out, "have": len(found)})
-    if o.out_test == "with_sequence" and not any(m.kind == "sequence" for m in found):
+    elif have.count < o.canastas_to_go_out:
+        return Illegal("out_canastas", {"n": o.canastas_to_go_out, "have": have.count})
+    if o.out_test == "with_sequence" and not have.sequence:
         return Illegal("out_sequence")
-    if o.out_red_threes and red_threes < len(found):
-        return Illegal("out_red_threes", {"n": len(found), "have": red_threes})
+    if o.out_red_threes and red_threes < have.count:
+        return Illegal("out_red_threes", {"n": have.count, "have": red_threes})
     return None
 
 
