@@ -27,7 +27,8 @@ AIM = 5.0  # ms, 99 times of 100
 
 def rows() -> list[Row]:
     games = [v for v in variants().values() if v.game.key == "rummy"]
-    wild = [v for v in games if 4 in v.players and shapes.rules_of(four(v)).wild]
+    wild = [v for v in games if 4 in v.players and (four(v).deuces_wild or four(v).joker_count(4))]
+    wild = [v for v in wild if shapes.rules_of(four(v)).wild]
     return [*map(deals, games), *(row for v in wild for kind in FIRST for row in proposals(v, kind))]
 
 
@@ -69,13 +70,14 @@ FIRST: Mapping[str, First] = {
 def proposals(v: Variant, kind: str) -> list[Row]:
     """Milliseconds for all that is proposed in the play of one hand."""
     options, rng = four(v), Random(f"{v.key} {kind}")
+    size = CARDS if options.meld_mode == "table" else options.hand_size(4) + 1  # a hand grows by what lies on the table
     times = []
-    for deal in [big_hand(v, options, rng, FIRST[kind]) for _ in range(HANDS)]:
+    for deal in [big_hand(v, options, rng, FIRST[kind], size) for _ in range(HANDS)]:
         start = thread_time()
         asking.asks(options, deal)
         times.append((thread_time() - start) * 1000)
     cuts = quantiles(times, n=100)
-    what = f"{v.title}: proposals for {CARDS} cards, {kind}"
+    what = f"{v.title}: proposals for {size} cards, {kind}"
     return [
         Row(what=what, unit="ms p50", ours=cuts[49], more_is_better=False),
         Row(what=what, unit="ms p99", ours=cuts[98], peer="the aim", theirs=AIM, more_is_better=False),
@@ -83,16 +85,16 @@ def proposals(v: Variant, kind: str) -> list[Row]:
     ]
 
 
-def big_hand(v: Variant, options: Any, rng: Random, first: First) -> RummyDeal:
+def big_hand(v: Variant, options: Any, rng: Random, first: First, size: int) -> RummyDeal:
     """A deal in the play of a turn, with such a hand and up to five melds of other cards on the table."""
     deal: RummyDeal = v.game.start(options, rng.randbytes(32)).state.deal
     pack = [*deal.stock, *(c for hand in deal.hands for c in hand), *deal.pile]
     rng.shuffle(pack)
     wilds, low = shapes.rules_of(options).wild, rng.randint(1, 13)
     pack.sort(key=lambda c: first(c, face(c) in wilds, low))  # type: ignore[arg-type, return-value]
-    hand, rest = tuple(pack[:CARDS]), pack[CARDS : CARDS + 30]
+    hand, rest = tuple(pack[:size]), pack[size : size + 30]
     table = []
-    for group in ideas.best_groups(options, faces(rest))[:5]:
+    for group in ideas.best_groups(options, faces(rest))[:5] if options.meld_mode == "table" else ():
         shape, pieces = shapes.read(options, group), find_all(rest, group)
         assert shape is not None and not isinstance(pieces, str)
         table.append(shapes.laid(options, shape, pieces, Seat(rng.randrange(4))))
