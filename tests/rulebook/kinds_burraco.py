@@ -75,7 +75,7 @@ def state(
         "seed": b"vector",
         "order": seats,
         "sides": o.sides,
-        "before": (score,) * o.players,
+        "doubled": (2 * score,) * o.players,
         "hands": (tuple(hand), *(box.filler(5) for _ in seats[1:])),
         "stock": box.filler(20),
         "pile": (),
@@ -355,7 +355,7 @@ def match(game: Variant, o: BurracoOptions, hand_scores: Sequence[Mapping[str, f
             for s in side:
                 halves[s] = round(2 * hand[name])
         points = tuple(n // 2 for n in halves)
-        data = {scoring.TWO_PARTNERS: halves, "began": 0, "ended": 0}
+        data = {scoring.DOUBLED: halves, "began": 0, "ended": 0}
         ledger.append(Score(setup=setup, reason="close", winners=(), points=points, data=data))
     found = standing.standing(o, ledger)
     doubled = [scoring.doubled(o, ledger)[side[0]] for side in own]

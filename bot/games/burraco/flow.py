@@ -26,8 +26,11 @@ CUT_POINTS = 100
 # ---- the deal
 
 
-def start(o: BurracoOptions, setup: Setup, seed: bytes, before: tuple[int, ...], solo: bool = False) -> Played:
-    """Shuffle and deal; then the turn of the player on the dealer's left. `solo`: three pots, and nobody partners."""
+def start(o: BurracoOptions, setup: Setup, seed: bytes, doubled: tuple[int, ...], solo: bool = False) -> Played:
+    """Shuffle and deal; then the turn of the player on the dealer's left.
+
+    `doubled` are twice the exact totals so far. `solo`: three pots, and nobody partners.
+    """
     cards = shuffled(packs(o.packs, o.joker_count), seed, "deal")
     first = Seat((setup.dealer + 1) % o.players)
     hands: list[tuple[Card, ...]] = [()] * o.players
@@ -42,7 +45,7 @@ def start(o: BurracoOptions, setup: Setup, seed: bytes, before: tuple[int, ...],
         seed=seed,
         order=setup.seats,
         sides=o.sides,
-        before=before,
+        doubled=doubled,
         hands=tuple(hands),
         stock=rest[o.upcard :],
         pile=rest[: o.upcard],
@@ -73,7 +76,7 @@ def cut_points(n: int) -> int:
 
 def score_so_far(d: BurracoDeal, side: Side) -> int:
     """A side's total, what it has won by the cut among it."""
-    return d.before[side[0]] + (cut_points(d.cut) if d.cutter in side else 0)
+    return d.doubled[side[0]] // 2 + (cut_points(d.cut) if d.cutter in side else 0)
 
 
 # ---- turns

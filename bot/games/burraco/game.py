@@ -77,8 +77,8 @@ class Burraco(Match[BurracoOptions, BurracoDeal, BurracoAction]):
     # ---- a deal
 
     def start_deal(self, options: BurracoOptions, setup: Setup, seed: bytes, ledger: tuple[Score, ...], /) -> Step[Any]:
-        totals = standing.standing(options, ledger).totals
-        return Step(*flow.start(options, setup, seed, totals, solo=standing.is_solo(options, ledger)))
+        doubled = scoring.doubled(options, ledger)
+        return Step(*flow.start(options, setup, seed, doubled, solo=standing.is_solo(options, ledger)))
 
     def deal_asks(self, options: BurracoOptions, setup: Setup, deal: BurracoDeal, /) -> Sequence[Ask[BurracoAction]]:
         return asking.asks(options, deal)
@@ -96,7 +96,7 @@ class Burraco(Match[BurracoOptions, BurracoDeal, BurracoAction]):
     def deal_score(
         self, options: BurracoOptions, setup: Setup, deal: BurracoDeal, ledger: tuple[Score, ...], /
     ) -> Score | None:
-        return scoring.scored(options, setup, deal, ledger) if deal.phase == "over" else None
+        return scoring.scored(options, setup, deal) if deal.phase == "over" else None
 
     def deal_view(
         self, options: BurracoOptions, setup: Setup, deal: BurracoDeal, seat: Seat | None, over: bool, /

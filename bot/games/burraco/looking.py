@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.games.burraco import flow, play, shapes
+from bot.games.burraco import flow, play, scoring, shapes
 from bot.games.burraco.actions import Add, BurracoAction, Meld
 from bot.games.burraco.options import BurracoOptions
 from bot.games.burraco.shapes import Shape
@@ -23,7 +23,7 @@ def view(o: BurracoOptions, d: BurracoDeal, seat: Seat | None, over: bool) -> Ta
     return TableView(
         you=seat,
         phase=d.phase,
-        seats=side_views(d.hands, d.sides, {s: tuple(_notes(o, d, s)) for s in d.order}),
+        seats=side_views(d.hands, d.sides, {s: tuple(_notes(o, d, s, over)) for s in d.order}),
         zones=(
             *_hands(d, seat, over),
             stock_zone(len(d.stock)),
@@ -60,7 +60,7 @@ def _melds(o: BurracoOptions, d: BurracoDeal) -> Iterator[Zone]:
         yield replace(zone, sideways=across)
 
 
-def _notes(o: BurracoOptions, d: BurracoDeal, seat: Seat) -> Iterator[Say]:
+def _notes(o: BurracoOptions, d: BurracoDeal, seat: Seat, over: bool) -> Iterator[Say]:
     side = side_of(d.sides, seat)
     if seat in d.unseen:
         yield Say("notice-pot_unseen")
@@ -74,6 +74,8 @@ def _notes(o: BurracoOptions, d: BurracoDeal, seat: Seat) -> Iterator[Say]:
         yield Say("notice-cut", {"points": flow.cut_points(d.cut)})
     if d.out == seat:
         yield Say("notice-closed")
+    if (d.doubled[seat] + (scoring.doubled_points(o, d)[seat] if over else 0)) % 2:
+        yield Say("notice-half")
 
 
 def _notices(o: BurracoOptions, d: BurracoDeal) -> Iterator[Say]:

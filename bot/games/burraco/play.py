@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -14,12 +13,9 @@ from bot.games.burraco.flow import Played
 from bot.games.burraco.options import BurracoOptions
 from bot.games.burraco.shapes import Shape
 from bot.games.burraco.state import BurracoDeal
-from bot.games.cards import RANKS, face, faces, find, put, rank
-from bot.games.core import Card, Event, Face, Illegal, Seat
-from bot.games.sides import Side, SideMeld, lacking, melds_of
-
-Emptied: TypeAlias = str  # what an emptied hand comes to: "pot", "close", or why it may not be: a code of Illegal
-
+from bot.games.cards import RANKS, face, faces, find, find_all, put, rank, suit
+from bot.games.core import Card, Event, Face, Illegal
+from bot.games.sides import Side, SideMeld, melds_of
 
 # ---- the draw
 
@@ -107,17 +103,17 @@ def no_meld(o: BurracoOptions, cards: Sequence[Card]) -> Illegal:
     said = faces(cards)
     naturals = [c for c in cards if not shapes.can_be_wild(c)]
     ranks = {rank(c) for c in naturals}
-    if len(cards) < 3:
-        return Illegal("meld_small", {"cards": said})
+    if not 3 <= len(cards) <= shapes.LONGEST:
+        return Illegal("meld_small" if len(cards) < 3 else "meld_long", {"cards": said})
     if not ranks:
         return Illegal("meld_twos", {"cards": said})
     if len(ranks) == 1 and len(naturals) > 1:
         if not shapes.may_be_set(o, ranks.pop()):
             return Illegal("set_rank", {"cards": said, "ranks": " ".join(o.set_ranks).replace("T", "10")})
-        return Illegal("meld_wilds" if len(cards) - len(naturals) > 1 else "set_full", {"cards": said, "n": shapes.LARGEST})
-    if len({c >> 4 & 3 for c in naturals}) > 1:
+        return Illegal("meld_wilds" if len(cards) - len(naturals) > 1 else "meld_long", {"cards": said})
+    if len({suit(c) for c in naturals}) > 1:
         return Illegal("no_meld", {"cards": said})
-    return Illegal("no_run", {"cards": said})
+    return Illegal("no_run", {"cards": said, "ace": o.ace})
 
 
 def grown(o: BurracoOptions, d: BurracoDeal, a: Add) -> Laying | Illegal:
@@ -141,6 +137,8 @@ def grown(o: BurracoOptions, d: BurracoDeal, a: Add) -> Laying | Illegal:
 def no_fit(o: BurracoOptions, m: SideMeld, cards: Sequence[Card]) -> Illegal:
     shape = shape_of(m)
     args = {"cards": faces(cards), "meld": faces(m.pieces)}
+    if len(m.pieces) + len(cards) > (shapes.LARGEST if shape.kind == "set" else shapes.LONGEST):
+        return Illegal("meld_full", args)
     if len(cards) == 1 and shapes.can_be_wild(cards[0]) and shape.wild is not None:
         return Illegal("second_wild", args)
     if o.wild_move == "replace" and shape.gap is not None:
@@ -273,9 +271,7 @@ def check_discard(o: BurracoOptions, d: BurracoDeal, a: Discard) -> Illegal | No
 
 def thrown(o: BurracoOptions, d: BurracoDeal, f: Face) -> Card | None:
     """The piece that a discard of this face throws: another one than the single card of a taken pile, if there is one."""
-    others = tuple(c for c in d.hand if c != d.single)
-    found = find(others, f)
-    return find(d.hand, f) if found is None else found
+    return find(d.hand, f, last=_single(d))
 
 
 def _is_returned(o: BurracoOptions, d: BurracoDeal, c: Card) -> bool:
@@ -306,16 +302,12 @@ def shape_of(m: SideMeld) -> Shape:
 
 def pieces_of(d: BurracoDeal, wanted: Sequence[Face]) -> tuple[Card, ...] | Illegal:
     """Pieces of the hand for these faces; the single card of a taken pile first, as only its copies may be discarded."""
-    if missing := lacking(faces(d.hand), wanted):
-        return Illegal("not_in_hand", {"card": missing})
-    rest = sorted(d.hand, key=lambda c: c != d.single)
-    found = []
-    for f in wanted:
-        c = find(rest, f)
-        assert c is not None
-        rest.remove(c)
-        found.append(c)
-    return tuple(found)
+    found = find_all(d.hand, wanted, first=_single(d))
+    return found if isinstance(found, tuple) else Illegal("not_in_hand", {"card": found})
+
+
+def _single(d: BurracoDeal) -> tuple[Card, ...]:
+    return () if d.single is None else (d.single,)
 
 
 def _without(hand: tuple[Card, ...], pieces: Sequence[Card]) -> tuple[Card, ...]:
@@ -324,7 +316,3 @@ def _without(hand: tuple[Card, ...], pieces: Sequence[Card]) -> tuple[Card, ...]
 
 def held(d: BurracoDeal, hand: tuple[Card, ...]) -> BurracoDeal:
     return replace(d, hands=put(d.hands, d.turn, hand))
-
-
-def seat_side(d: BurracoDeal, seat: Seat) -> Side:
-    return next(side for side in d.sides if seat in side)

@@ -18,7 +18,7 @@ from bot.games.sides import Side, score_of
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]
 FLAT = 100  # what a pot never played from costs where that is not its cards
-TWO_PARTNERS = "halves"  # in a score's data: by seat, twice the exact points of this hand
+DOUBLED = "doubled"  # in a score's data: by seat, twice the exact points of this hand
 
 
 class Counted(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,24 +74,27 @@ def exact_halves(o: BurracoOptions, players: int, side: Side, points: int) -> in
     return 2 * split(o, players, side, points)
 
 
-def scored(o: BurracoOptions, setup: Setup, d: BurracoDeal, ledger: Sequence[Score]) -> Score:
+def doubled_points(o: BurracoOptions, d: BurracoDeal) -> tuple[int, ...]:
+    """By seat, twice the exact points of a hand that is over."""
+    worth = {side: sum(n for _, n in parts_of(o, counted(d, side))) for side in d.sides}
+    return tuple(next(exact_halves(o, o.players, side, worth[side]) for side in d.sides if s in side) for s in d.order)
+
+
+def scored(o: BurracoOptions, setup: Setup, d: BurracoDeal) -> Score:
     """The score of a hand. Half points are kept in the data; the points are how much the exact total, rounded up, grew."""
-    before = doubled(o, ledger)
-    parts, halves = [], [0] * o.players
+    parts, halves = [], doubled_points(o, d)
     for side in d.sides:
         lines = parts_of(o, counted(d, side))
-        points = sum(n for _, n in lines)
         for s in side:
-            halves[s] = exact_halves(o, o.players, side, points)
-            got = -(-(before[s] + halves[s]) // 2) - -(-before[s] // 2)
-            parts.append(((s,), (*lines, ("halved", got - points))))
+            got = -(-(d.doubled[s] + halves[s]) // 2) - -(-d.doubled[s] // 2)
+            parts.append(((s,), (*lines, ("halved", got - sum(n for _, n in lines)))))
     sums = [sum(n for _, n in lines) for _, lines in sorted(parts)]
     best = None if d.out is None else next(side for side in d.sides if d.out in side)
     winners = best or tuple(Seat(s) for s, n in enumerate(sums) if n == max(sums))
     score = score_of(setup, d.ended, o.players, parts, winners)
-    return msgspec.structs.replace(score, data={TWO_PARTNERS: halves, "began": d.began, "ended": d.now})
+    return msgspec.structs.replace(score, data={DOUBLED: list(halves), "began": d.began, "ended": d.now})
 
 
 def doubled(o: BurracoOptions, ledger: Sequence[Score]) -> tuple[int, ...]:
     """Twice everybody's exact total."""
-    return tuple(sum(score.data[TWO_PARTNERS][s] for score in ledger) for s in range(o.players))
+    return tuple(sum(score.data[DOUBLED][s] for score in ledger) for s in range(o.players))

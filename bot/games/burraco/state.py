@@ -24,7 +24,7 @@ class BurracoDeal(Deal, frozen=True, kw_only=True):
     order: tuple[Seat, ...]  # the seats in the order of play
     sides: tuple[Side, ...]  # where the first pot parts lone player and partners, everybody alone until it is taken
     solo: bool = False  # three players with three pots: the first pot parts nobody
-    before: tuple[int, ...]  # the totals of the match so far, by seat
+    doubled: tuple[int, ...]  # twice the exact totals of the match so far, by seat
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]  # the top card first
     pile: tuple[Card, ...]  # the top card last
