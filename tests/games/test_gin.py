@@ -592,6 +592,16 @@ def test_round_the_corner_gin_may_be_washed_out() -> None:
     assert state.ledger[-1].points == (0, 0)
 
 
+def test_a_run_of_all_but_one_takes_the_last_card_of_its_suit() -> None:
+    game, state = start("round_the_corner_gin")
+    hand = ["2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", "Jh", "2d"]
+    other = ["Qh", "Kh", "Ah", "4c", "4d", "4s", "9c", "9d", "9s", "2c"]
+    state = done(game, holding(state, hand, other), Gin("2d"))
+    layoffs = (("Qh", "Kh", "Ah"),)
+    state = done(game, state, Answer((("4c", "4d", "4s"), ("9c", "9d", "9s")), layoffs))
+    assert state.ledger[-1].points[state.ledger[-1].winners[0]] == 25 + 2
+
+
 # ------------------------------------------------------------------------------------------------ matches
 
 

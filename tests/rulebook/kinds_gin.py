@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from bot.games.cards import card, face, faces, find, packs
+from bot.games.cards import card, face, faces, find, packs, put
 from bot.games.catalog import Variant
 from bot.games.core import Action, Illegal, Seat
 from bot.games.gin import celebes, play, scoring, showing
@@ -62,7 +63,7 @@ def state(rules: HandRules, **given: Any) -> GinDeal:
     return GinDeal(**(base | given))
 
 
-def meld(game: Variant, options: Any, cards: Sequence[str], ace: str | None = None) -> dict[str, Any]:
+def meld(game: Variant, options: Any, cards: Sequence[str]) -> dict[str, Any]:
     rules = hand_rules(options)
     found = read(cards, rules.melds)
     valid = flaw(cards, rules.melds) is None
@@ -96,13 +97,22 @@ def knock_check(
 
 def _throwing(rules: HandRules, hand: Sequence[str], taken: str | None, upcard: str | None) -> GinDeal:
     cards = in_order(pieces(hand))
+    assert len(cards) == rules.size + 1, "a hand after the draw"
     return state(
         rules,
         hands=(cards, *((),) * (rules.hands - 1)),
         phase="throw",
-        taken=None if taken is None else find(cards, taken),
+        taken=_taken(cards, taken),
         upcard=None if upcard is None else card(upcard),
     )
+
+
+def _taken(hand: tuple[int, ...], taken: str | None) -> int | None:
+    if taken is None:
+        return None
+    found = find(hand, taken)
+    assert found is not None, f"{taken} is not in the hand"
+    return found
 
 
 def _allowed(rules: HandRules, deal: GinDeal, action: Action) -> bool:
@@ -149,8 +159,15 @@ def layoff(
     event: str = "knock",
     other_laid: Sequence[Sequence[Any]] = (),
 ) -> dict[str, Any]:
+    """`other_laid`: what the other opponent has put on these melds, in order."""
     rules = hand_rules(options)
     deal = _answering(rules, melds, (), hand, event)
+    if other_laid:
+        assert rules.hands > 2, "there is no other opponent"
+        laid = tuple(tuple(f for f, i in other_laid if i == k) for k in range(len(melds)))
+        other = in_order(pieces([f for f, _ in other_laid]))
+        deal = replace(deal, hands=put(deal.hands, 1, other))
+        deal = play.apply(rules, deal, Seat(1), Answer((), laid)).state
     legal = []
     for f in dict.fromkeys(hand):
         for i in range(len(melds)):
@@ -171,7 +188,9 @@ def showdown(
     upcard: str | None = None,
 ) -> dict[str, Any]:
     rules = hand_rules(options)
+    assert rules.hands == 2, "one hand against one"
     ending: Any = event or ("knock" if knocker_deadwood else "gin")
+    assert (ending == "knock") == bool(knocker_deadwood), "with nothing left over it is gin"
     deal = _answering(rules, knocker_melds, knocker_deadwood, opponent_hand, ending)
     assert deal.shown is not None
     best = showing.best_answer(rules, deal, 0)
@@ -205,17 +224,24 @@ def hand_score(
 ) -> dict[str, Any]:
     rules = hand_rules(options)
     if tables is not None:
+        assert isinstance(game.game, Teams)
+        assert (event, knocker_count, opponent_count, upcard, counts, knocker, seats) == (None,) * 7
         names: Sequence[str] = ("A", "B")
-        score = scoring.netted([(None if t["side"] is None else names.index(t["side"]), t["points"]) for t in tables])
+        score = scoring.netted([_table_won(names, **t) for t in tables])
     elif counts is not None:
+        assert rules.hands == 3
+        assert (knocker_count, opponent_count, upcard) == (None,) * 3
         names = seats or list(counts)
+        assert set(names) == set(counts)
         assert knocker is not None
-        score = scoring.against_two(rules, event, [counts[s] for s in names], list(names).index(knocker))
+        score = scoring.against_two(rules, _event(event), [counts[s] for s in names], list(names).index(knocker))
     else:
+        assert rules.hands == 2
+        assert (knocker, seats) == (None, None)
         names = ("knocker", "opponent")
         assert knocker_count is not None
         assert opponent_count is not None
-        score = scoring.against_one(rules, event, knocker_count, opponent_count, upcard)
+        score = scoring.against_one(rules, _event(event), knocker_count, opponent_count, upcard)
     return {
         "scores": {name: score.points(i) for i, name in enumerate(names)},
         "boxes": _boxes(score, names),
@@ -223,8 +249,26 @@ def hand_score(
     }
 
 
+def _event(event: Any) -> Any:
+    assert event in ("knock", "gin", "big_gin"), event
+    return event
+
+
+def _table_won(sides: Sequence[str], side: str | None, points: int) -> tuple[int | None, int]:
+    assert side is not None or not points, "a drawn table counts nothing"
+    return None if side is None else sides.index(side), points
+
+
 def declare(game: Variant, options: Any, groups: Sequence[Sequence[str]]) -> dict[str, Any]:
-    return {"valid": celebes.refusal(groups, hand_rules(options).melds) is None}
+    """Shown as a player would show them, with any other card to throw."""
+    rules = hand_rules(options)
+    hand = group(groups)
+    flat = [c for g in hand for c in g]
+    if not groups or len(set(flat)) < len(flat):
+        return {"valid": False}
+    spare = next(c for c in packs(1, rules.jokers) if c not in flat)
+    deal = state(rules, hands=(in_order((*flat, spare)), ()), phase="throw")
+    return {"valid": _allowed(rules, deal, Gin(face(spare), tuple(map(tuple, groups))))}
 
 
 # ------------------------------------------------------------------------------------------------ setting up
@@ -258,6 +302,8 @@ def next_dealer(
     idle_partner: str | None = None,
 ) -> dict[str, Any]:
     if box is not None:
+        assert options.players == 3
+        assert (seats, active, idle) == (None,) * 3
         assert active_partner is not None
         assert idle_partner is not None
         names = [box, active_partner, idle_partner]
@@ -265,12 +311,16 @@ def next_dealer(
         winner = {"box": box, "side": active_partner}.get(winner or "", winner)
         roles, playing = {"box": 0, "idle": 2}, [0, 1]
     elif active is not None:
+        assert options.players == 3
+        assert (seats, active_partner, idle_partner) == (None,) * 3
         assert idle is not None
         names = [*active, idle]
         roles, playing = {"idle": 2}, [0, 1]
     elif isinstance(game.game, Teams):
+        assert (idle, active_partner, idle_partner) == (None,) * 3
         return _next_side(game, options, dealer, winner, seats)
     else:
+        assert (idle, active_partner, idle_partner) == (None,) * 3
         names = list(seats or sorted({dealer, winner or dealer} | set(NAMES[: options.players])))
         roles, playing = {}, list(range(len(names)))
     before = Setup(dealer=Seat(names.index(dealer)), seats=tuple(map(Seat, playing)), roles=roles)
@@ -289,12 +339,17 @@ def next_dealer(
     return found
 
 
-def _next_side(game: Variant, options: Any, dealer: Any, winner: str | None, seats: Sequence[str] | None) -> dict[str, Any]:
+def _next_side(game: Variant, options: Any, dealer: Any, winner: Any, seats: Sequence[Any] | None) -> dict[str, Any]:
     """Sides are A and B; a dealer may be given as a side or as its seats."""
+    options = replace(options, players=options.players if seats is None else len(seats))
     sides = sides_of(options.players)
-    side = 0 if dealer in ("A", list(sides[0])) else 1
+
+    def side_of(named: Any) -> int:
+        return "AB".index(named) if isinstance(named, str) else sides.index(tuple(map(Seat, named)))
+
+    side = side_of(dealer)
     before = Setup(dealer=sides[side][0], seats=(), roles={"side": side, "first": side})
-    won = () if winner is None else sides[0 if winner in ("A", list(sides[0])) else 1]
+    won = () if winner is None else sides[side_of(winner)]
     score = Score(setup=before, reason="net", winners=won, points=(0,) * options.players, data={"boxes": []})
     after = game.game.setup(options, b"vector", (score,)).roles["side"]
     return {"dealer": "AB"[after] if isinstance(dealer, str) else list(sides[after])}
@@ -326,12 +381,18 @@ def legal(
     dealer: str | None = None,
     latest_discards: Mapping[str, str] | None = None,
     available: Mapping[str, bool] | None = None,
-    knocker_melds: Sequence[Sequence[str]] | None = None,
     note: str = "",
 ) -> dict[str, Any]:
     rules = hand_rules(options)
     order = _turns(rules, to_act, seats, dealer)
     turn = order.index(to_act)
+    refused = both_passed or opponent_passed or bool(first_refused)
+    assert phase in ("upcard_offer", "draw", "discard", "after_discard"), phase
+    assert taken is None or phase == "discard"
+    assert latest_discards is None or phase == "draw"
+    assert available is None or latest_discards is not None
+    assert not refused or phase in ("upcard_offer", "draw")
+    assert upcard is None or not pile or rules.knock == "knock_card" or pile[0] == upcard
     own = pieces(hand)
     rest = [c for c in packs(1, rules.jokers) if c not in {*own, *pieces(pile)}]
     given: dict[str, Any] = {
@@ -343,16 +404,16 @@ def legal(
         "phase": {"upcard_offer": "upcard", "discard": "throw", "after_discard": "draw"}.get(phase, phase),
     }
     if phase == "discard":
-        given["taken"] = None if taken is None else find(own, taken)
+        given["taken"] = _taken(own, taken)
     if phase in ("draw", "after_discard"):
-        given["latest"] = _latest(rules, turn, order, pieces(pile), both_passed, latest_discards, available)
+        given["latest"] = _latest(rules, turn, order, pieces(pile), refused, latest_discards, available)
         if latest_discards:
             given["pile"] = tuple(c for c in given["latest"] if c is not None)
     if phase == "upcard_offer":
         given["turn"] = 0
     deal = state(rules, **given)
     if phase == "upcard_offer":
-        for asked_before in range(turn):
+        for asked_before in range(turn if refused else 0):
             deal = play.apply(rules, deal, Seat(asked_before), Pass()).state
     if phase == "after_discard":
         deal = _just_thrown(rules, deal, turn)
@@ -376,15 +437,20 @@ def _latest(
     turn: int,
     order: list[str],
     pile: tuple[int, ...],
-    both_passed: bool,
+    refused: bool,
     latest: Mapping[str, str] | None,
     available: Mapping[str, bool] | None,
 ) -> tuple[int | None, ...]:
-    """Each player's last discard that still lies there; of two players the top of the pile is the other's."""
+    """Each player's last discard that still lies there; of two players the top of the pile is the other's.
+
+    The upcard that was refused is nobody's.
+    """
     if latest is not None:
         there = available or {}
+        assert set(latest) <= set(order)
+        assert set(there) <= set(latest.values())
         return tuple(card(latest[s]) if s in latest and there.get(latest[s], True) else None for s in order)
-    if both_passed or not pile:
+    if len(pile) <= refused:
         return (None,) * rules.hands
     return tuple(pile[-1] if i == (turn - 1) % rules.hands else None for i in range(rules.hands))
 
@@ -428,7 +494,11 @@ def match(
     seats: Sequence[str] | None = None,
 ) -> dict[str, Any]:
     """By name: who scores (players, sides A and B, or box and side), and who settles."""
+    if isinstance(players, (list, tuple)):
+        options = game.house(msgspec.to_builtins(options), len(players))
     seat_names = list(players if isinstance(players, (list, tuple)) else seats or NAMES[: options.players])
+    assert (box is None) == (partners is None)
+    assert (hand_scores is None) != (scores is None) == (boxes is None)
     if box is not None:
         assert partners is not None
         seat_names = [box, *partners]
@@ -438,14 +508,13 @@ def match(
         options = replace(options, target=target_of(options))
     else:
         names, seats_of = seat_names, [(i,) for i in range(len(seat_names))]
+    for named in (*(hand_scores or ()), scores or {}, boxes or {}):
+        assert set(named) <= set(names), f"{set(named)} are not all of {names}"
     if scores is not None:
         assert boxes is not None
-        ledger = (_entry(game, options, (), names, seats_of, scores, boxes, all_played=True),)
+        ledger = (_entry(game, options, (), names, seats_of, scores, boxes),)
     else:
-        ledger = ()
-        for hand in hand_scores or ():
-            won = {max(hand, key=lambda n: hand[n]): 1} if any(p > 0 for p in hand.values()) else {}
-            ledger = (*ledger, _entry(game, options, ledger, names, seats_of, hand, won))
+        ledger = _ledger(game, options, names, seats_of, hand_scores or ())
     if getattr(options, "match_scoring", "") == "hollywood":
         return _match_hollywood(game, options, ledger, names)
     points = {n: sum(s.points[of[0]] for s in ledger) for n, of in zip(names, seats_of, strict=True)}
@@ -473,6 +542,29 @@ def match(
     }
 
 
+def _ledger(
+    game: Variant,
+    options: Any,
+    names: Sequence[str],
+    seats_of: Sequence[tuple[int, ...]],
+    hand_scores: Sequence[Mapping[str, int]],
+) -> tuple[Score, ...]:
+    """The hands in order. Where one of three sits out, the first two begin, if those who win can be in play then."""
+    for idle in (2, 1, 0):
+        ledger: tuple[Score, ...] = ()
+        for hand in hand_scores:
+            assert game.game.standing(options, ledger).result is None, "the match is over already"
+            winners = [n for n, p in hand.items() if p > 0]
+            assert len(winners) < 2, "a hand has one winner"
+            entry = _entry(game, options, ledger, names, seats_of, hand, dict.fromkeys(winners, 1), idle)
+            if "box" not in entry.setup.roles and not set(entry.winners) <= set(entry.setup.seats):
+                break
+            ledger = (*ledger, entry)
+        else:
+            return ledger
+    raise AssertionError("who sits out cannot win")
+
+
 def _entry(
     game: Variant,
     options: Any,
@@ -481,16 +573,17 @@ def _entry(
     seats_of: Sequence[tuple[int, ...]],
     points: Mapping[str, int],
     boxes: Mapping[str, int],
-    all_played: bool = False,
+    first_idle: int | None = None,
 ) -> Score:
-    """A hand as it stands in the ledger; who was dealt in follows from who won before."""
+    """A hand as it stands in the ledger; who was dealt in follows from who won before. With nobody idle all were."""
     n = sum(map(len, seats_of))
     setup = game.game.setup(options, b"vector", ledger)
     if "box" in setup.roles:
         setup = Setup(dealer=Seat(1), seats=(Seat(0), Seat(1)), roles={"box": 0, "idle": 2})
-    elif "idle" in setup.roles and not ledger:  # the first hand is played by the first two
-        setup = Setup(dealer=Seat(1), seats=(Seat(0), Seat(1)), roles={"idle": 2})
-    if all_played:
+    elif "idle" in setup.roles and not ledger and first_idle is not None:
+        playing = tuple(Seat(s) for s in range(3) if s != first_idle)
+        setup = Setup(dealer=playing[1], seats=playing, roles={"idle": first_idle})
+    if first_idle is None:
         setup = replace(setup, seats=tuple(map(Seat, range(n))))
     name_of = {s: name for name, of in zip(names, seats_of, strict=True) for s in of}
     won = tuple(Seat(s) for s in range(n) if points.get(name_of[s], 0) > 0)

@@ -246,7 +246,7 @@ class OnePack:
         if not is_run(meld):
             rank = cards[0] & 15
             return sum(1 << (16 * s + rank) for s in range(4)) & ~meld
-        return sum(1 << end for end in self._ends(meld))
+        return mask_of(self._ends(meld))  # one card at both ends, where a run lacks but that
 
     def _ends(self, run: Mask) -> tuple[Card, ...]:
         """The cards below and above a run; fewer where the ranks end."""
