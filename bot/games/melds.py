@@ -363,7 +363,10 @@ def arrange(hand: Sequence[Face], rules: MeldRules, value: Callable[[Face], int]
 
     Exact for every rule set; wild cards are used where they save most. The same hand in another order gives the same.
     """
-    return _Arranger(hand, rules, value).solve()
+    arranger = _Arranger(hand, rules, value)
+    if not any(arranger.parts):
+        return Arrangement((), tuple(sorted(hand, key=by_rank)), sum(map(value, hand)))
+    return arranger.solve()
 
 
 class _Arranger:

@@ -66,7 +66,7 @@ class Pool:
         if card in self.rules.wild:
             return tuple(self._with_wild(card))
         found = dict.fromkeys((self._set_of(card, self.wilds), *self._runs_of(card, self.wilds)))
-        good = [g for g in found if self.holds(g) and shapes.read(self.o, g)]
+        good = [g for g in found if len(g) >= 3 and self.holds(g) and shapes.read(self.o, g)]
         return tuple(sorted(good, key=lambda g: (sum(f in self.rules.wild for f in g), -len(g))))
 
     def holds(self, group: Sequence[Face]) -> bool:
@@ -94,7 +94,7 @@ class Pool:
             run = self._grown_run(at, place)
             if len(run) >= 3:
                 yield run
-            else:
+            elif spare:
                 yield from self._bridged(at, place, spare)
 
     def _rank_at(self, place: int) -> int:
