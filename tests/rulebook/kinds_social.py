@@ -7,14 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.cards import SUITS, card, face, faces, rank_of
+from bot.games.cards import SUITS, card, face, faces, rank_of, take
 from bot.games.catalog import Variant
 from bot.games.core import CLOCK, Action, Seat, Tick
 from bot.games.match import Match, Score, Setup, leaders
 from bot.games.social import concentration, crazy_eights, go_fish, old_maid, scumbags
 
-UNORDERED = frozenset({"hands", "keep", "discard", "pairs", "gives", "auto_return", "winners", "winner"})
-LETTERS = "ABCDEFGH"
+UNORDERED = frozenset({"step.hands", "keep", "discard", "pairs", "auto_return", "winners", "winner"})
 
 
 def physical(lists: Mapping[str, Sequence[str]] | Sequence[Sequence[str]]) -> list[tuple[int, ...]]:
@@ -33,6 +32,12 @@ def physical(lists: Mapping[str, Sequence[str]] | Sequence[Sequence[str]]) -> li
 
 def setup_of(n: int, dealer: int = 0) -> Setup:
     return Setup(dealer=Seat(dealer), seats=tuple(Seat(i) for i in range(n)))
+
+
+def rows_of(seats: Sequence[str], lists: Mapping[str, Any], none: Any = ()) -> list[Any]:
+    """What is given by seat, in the order of the seats; `none` for a seat that is not named."""
+    assert set(lists) <= set(seats), f"{set(lists) - set(seats)} are no seats here"
+    return [lists.get(name, none) for name in seats]
 
 
 class Table:
@@ -80,13 +85,16 @@ def split(action: str) -> tuple[str, str]:
 def deal(v: Variant, options: Any, *, players: int, pack_order_after_hands: list[str] | None = None) -> dict[str, Any]:
     game: Any = v.game
     setup = setup_of(players, dealer=players - 1)
-    made = game.start_deal(options, setup, b"any seed", ()).state
+    dealt = game.start_deal(options, setup, b"any seed", ())
+    made = dealt.state
+    assert pack_order_after_hands is None or isinstance(made, crazy_eights.EightsDeal)
     if isinstance(made, go_fish.GoFishDeal):
         held = [len(h) + len(b) for h, b in zip(made.hands, made.books, strict=True)]
         return {"hand": held[0], "stock": len(made.stock), "upcard": False}
     if isinstance(made, old_maid.OldMaidDeal):
-        pack = 52 - len(made.removed)
-        return {"pack": pack, "hands": [len(range(i, pack, players)) for i in range(players)]}
+        gone = {e.public["seat"]: len(e.public["cards"]) for e in dealt.events if e.kind == "pairs_discarded"}
+        sizes = [len(h) + gone.get(i, 0) for i, h in enumerate(made.hands)]
+        return {"pack": 52 - len(made.removed), "hands": sizes}
     if isinstance(made, concentration.ConcentrationDeal):
         first, last = (concentration.position(made, i) for i in (0, len(made.grid) - 1))
         rows, ends = len(made.grid) // made.columns, [f"{p.row}{p.column}" for p in (first, last)]
@@ -129,10 +137,9 @@ def _step_go_fish(
     actions: list[str],
     books: dict[str, list[str]] | None = None,
 ) -> dict[str, Any]:
-    laid = [
-        tuple(card(r + s) for r in (books or {}).get(name, []) for s in SUITS[: go_fish.set_size(options)]) for name in seats
-    ]
-    rows = physical([hands.get(name, []) for name in seats] + [stock])
+    suits = SUITS[: go_fish.set_size(options)]
+    laid = [tuple(card(r + s) for r in ranks for s in suits) for ranks in rows_of(seats, books or {})]
+    rows = physical([*rows_of(seats, hands), stock])
     made = go_fish.GoFishDeal(
         seed=b"any", hands=tuple(rows[:-1]), stock=rows[-1], books=tuple(laid), turn=Seat(seats.index(turn))
     )
@@ -172,15 +179,17 @@ def _go_fish_code(events: Any) -> str:
 def _step_old_maid(
     v: Variant, options: Any, *, seats: list[str], hands: dict[str, list[str]], offerer: str, takes: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    rows = tuple(physical([hands.get(name, []) for name in seats]))
+    rows = tuple(physical(rows_of(seats, hands)))
     made = old_maid.OldMaidDeal(
         seed=b"any", hands=rows, paired=(), offerer=Seat(seats.index(offerer)), fan=rows[seats.index(offerer)], removed=()
     )
     table = Table(v.game, options, seats, made)
     takers, paired = [], []
     for one in takes:
-        fan = tuple(next(c for c in table.deal.hands[table.deal.offerer] if face(c) == f) for f in one["fan"])
-        table.deal = replace(table.deal, fan=fan)
+        assert set(one) == {"fan", "pick"}, one
+        found = take(table.deal.hands[table.deal.offerer], one["fan"])
+        assert found is not None and not found[1], "the whole hand is offered"
+        table.deal = replace(table.deal, fan=found[0])
         taker = seats[table.deal.taker]
         events = table.play(taker, old_maid.Take(one["pick"]))
         assert not isinstance(events, str), events
@@ -188,6 +197,7 @@ def _step_old_maid(
         paired.append(list(events[0].public.get("cards", ())))
     loser = table.deal.loser
     return {
+        "over": loser is not None,
         "takers": takers,
         "pairs": paired,
         "hands": table.hands(),
@@ -209,15 +219,15 @@ def _step_concentration(
     up: str | None = None,
     turns: int = 0,
 ) -> dict[str, Any]:
-    places = [*grid, *([up] if up else [])]
-    columns = max(13, *(int(p[1:]) for p in places))
-    rows = 1 + max(concentration.ROWS.index(p[0]) for p in places)
+    assert up is None or up in grid
+    columns = 13 - len(set(options.remove_ranks))
+    rows = 4 * options.packs
     cards: list[int | None] = [None] * (rows * columns)
     pieces = physical([list(grid.values())])[0]
     for place, c in zip(grid, pieces, strict=True):
         cards[concentration.ROWS.index(place[0]) * columns + int(place[1:]) - 1] = c
     index = None if up is None else concentration.ROWS.index(up[0]) * columns + int(up[1:]) - 1
-    won = tuple((0,) * 2 * (pairs or {}).get(name, 0) for name in seats)
+    won = tuple((0,) * 2 * n for n in rows_of(seats, pairs or {}, 0))
     made = concentration.ConcentrationDeal(
         seed=b"any", columns=columns, grid=tuple(cards), turn=Seat(seats.index(turn)), pairs=won, turns=turns, up=index
     )
@@ -265,7 +275,7 @@ def _step_scumbags(
     actions: list[str],
     out: list[str] | None = None,
 ) -> dict[str, Any]:
-    rows = tuple(physical([hands.get(name, []) for name in seats]))
+    rows = tuple(physical(rows_of(seats, hands)))
     gone = tuple(Seat(seats.index(name)) for name in out or [])
     made = scumbags.ScumbagsDeal(seed=b"any", hands=rows, turn=Seat(seats.index(turn)), out=gone)
     table = Table(v.game, options, seats, made)
@@ -282,6 +292,7 @@ def _step_scumbags(
         "table": list(faces(table.deal.table)),
         "out": table.names(table.deal.out),
         "over": table.score is not None,
+        "scores": dict(zip(seats, table.score.points, strict=True)) if table.score else {},
     }
 
 
@@ -299,7 +310,7 @@ def _step_eights(
     passes: int = 0,
     due: int = 0,
 ) -> dict[str, Any]:
-    rows = physical([hands.get(name, []) for name in seats] + [stock, pile])
+    rows = physical([*rows_of(seats, hands), stock, pile])
     made = crazy_eights.EightsDeal(
         seed=b"any",
         hands=tuple(rows[:-2]),
@@ -324,6 +335,8 @@ def _step_eights(
         "suit": table.deal.suit,
         "turn": table.turn(),
         "stock": len(table.deal.stock),
+        "passes": table.deal.passes,
+        "winners": table.names(score.winners) if score else [],
         "over": score.reason if score else None,
         "scores": dict(zip(seats, score.points, strict=True)) if score else {},
     }
@@ -356,8 +369,11 @@ def play(v: Variant, options: Any, *, table: list[str], hand: list[str], play: l
 
 def exchange(v: Variant, options: Any, *, order: list[str], hands: dict[str, list[str]]) -> dict[str, Any]:
     names = sorted(hands)
+    assert sorted(order) == names
     rows = physical([hands[n] for n in names])
     game: Any = v.game
+    if options.exchange == "none":
+        return {"gives": {}, "auto_return": {}}
     gifts = scumbags.exchange([names.index(n) for n in order], rows)
     made = scumbags.ScumbagsDeal(seed=b"any", hands=tuple(rows), turn=Seat(0))
     table = Table(game, options, names, game._give(made, gifts).state)
@@ -402,14 +418,21 @@ def match(
     hand_orders: list[list[str]] | None = None,
 ) -> dict[str, Any]:
     game: Any = v.game
-    names = sorted((hand_scores or [])[0] if hand_scores else (hand_orders or [])[0])
+    assert (hand_orders is None) != (hand_scores is None) == isinstance(game, scumbags.Scumbags)
+    hands: list[Any] = hand_orders or hand_scores or []
+    names = sorted(hands[0])
     setup = setup_of(len(names))
     options = replace(options, players=len(names))
-    if hand_orders:
-        ledger = [scumbags.score_of(setup, [Seat(names.index(n)) for n in order]) for order in hand_orders]
-    else:
-        ledger = [_plain_score(v, setup, [scores.get(n, 0) for n in names]) for scores in hand_scores or []]
-    standing = game.standing(options, tuple(ledger))
+    ledger: tuple[Score, ...] = ()
+    for hand in hands:
+        assert sorted(hand) == names, "every hand names every seat"
+        assert game.standing(options, ledger).result is None, "the match is over already"
+        if hand_orders:
+            score = scumbags.score_of(setup, [Seat(names.index(n)) for n in hand])
+        else:
+            score = _plain_score(v, setup, [hand[n] for n in names])
+        ledger = (*ledger, score)
+    standing = game.standing(options, ledger)
     winners = standing.result.winners if standing.result else ()
     return {
         "over": standing.result is not None,
