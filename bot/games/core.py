@@ -38,6 +38,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     players: Annotated[int, Meta(ge=2, le=20, description="players at the table")] = 2
 
+    @property
+    def unrated(self) -> bool:
+        """Whether matches with these options count for no ranking."""
+        return False
+
 
 class Action(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unknown_fields=True, omit_defaults=True):
     """What a seat says it does, in faces. A family joins its subclasses in one union.
@@ -49,6 +54,7 @@ class Action(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unkn
     """
 
     public: ClassVar[bool] = False  # the table message has its button too: it tells nothing of a hand
+    weighty: ClassVar[bool] = False  # much hangs on it: a panel shows it once more and asks before it is played
 
 
 class Press(Action, frozen=True):

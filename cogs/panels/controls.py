@@ -75,7 +75,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
 
     def act_id(self, action: Action, listed: Sequence[Action] | None = None, mark: str = "") -> str:
         verb, rest = ids.code_of(action, self.ask.actions if listed is None else listed)
-        return self.id(verb, rest, mark)
+        return self.id("sure", f"{verb}.{rest}", mark) if action.weighty else self.id(verb, rest, mark)
 
     def label(self, action: Action) -> str:
         return self.voice.label(action, self.view)
@@ -102,6 +102,8 @@ class Block(msgspec.Struct, frozen=True):
 
 def controls(desk: Desk, room: int) -> list[Json]:
     """Rows (and a few texts) with which the seat can do everything its ask lists, in at most `room` components."""
+    if (action := weighed(listed_for(desk.ask.actions, desk.candidates), desk.session, desk.rev)) is not None:
+        return _sure(desk, action)
     blocks = _blocks(desk)
     chosen = [0] * len(blocks)
     while sum(_cost(b, i) for b, i in zip(blocks, chosen, strict=True)) > room:
@@ -122,6 +124,28 @@ def _saving(block: Block, form: int) -> int:
     if form + 1 >= len(block.forms):
         return 0
     return max(0, _cost(block, form) - _cost(block, form + 1)) or (1 if form + 2 < len(block.forms) else 0)
+
+
+# ---- a move on which much hangs
+
+
+def weighed(listed: Sequence[Action], session: Session, rev: int) -> Action | None:
+    """The weighty move that was pressed last and is to be confirmed; None if it cannot be played any more."""
+    if not session.sure or session.sure_at != rev:
+        return None
+    verb, _, rest = session.sure.partition(".")
+    return ids.listed_action(rest, listed) if verb == "i" else next((a for a in listed if to_text(a) == rest), None)
+
+
+def _sure(desk: Desk, action: Action) -> list[Json]:
+    """The move in full and with all that is good to know, a button that plays it and one that leads back."""
+    said = " – ".join(filter(None, (escaped(desk.label(action)), escaped(desk.remark_of(action)))))
+    verb, rest = ids.code_of(action, listed_for(desk.ask.actions, desk.candidates))
+    yes = button(desk.id(verb, rest, "s"), desk.short(action), style="green")
+    return [
+        text(clip(desk.voice.text("sure-move", move=said), 900)),
+        row(yes, button(desk.id("unfacet"), desk.voice.plain("button-back"))),
+    ]
 
 
 # ---- which controls there are
@@ -391,7 +415,7 @@ def _place_rows(desk: Desk, name: str, field: str, values: list[tuple[Any, list[
 def _action_option(desk: Desk, action: Action, listed: Sequence[Action] | None = None) -> Json:
     faces = [v for v in (getattr(action, n) for n in field_names(type(action))) if is_face(v)]
     shown = desk.emoji_of(faces[0]) if faces else None
-    value = ids.value_of(action, desk.ask.actions if listed is None else listed)
+    value = ids.value_of(action, desk.ask.actions if listed is None else listed, prefix="sure." if action.weighty else "")
     label, rest = folded(desk.short(action))
     return option(label, value, help=" · ".join(filter(None, (rest, desk.remark_of(action)))), emoji=shown)
 

@@ -30,7 +30,7 @@ from cogs.panels.components import (
     text,
     text_length,
 )
-from cogs.panels.controls import Desk, controls, judged
+from cogs.panels.controls import Desk, controls, judged, weighed
 from cogs.panels.limits import COMPONENTS, TEXT_TOTAL
 from cogs.panels.order import Order, following, sorted_faces
 from cogs.panels.session import Session
@@ -81,9 +81,13 @@ def desk_of(table: TableReader, seat: Seat, voice: Voice, session: Session, look
 
 
 def pictured(table: TableReader, seat: Seat, session: Session) -> TableView:
-    """What the picture of a seat's panel shows: its view, with the open draft as it would lie."""
+    """What the picture of a seat's panel shows: its view, with the open draft or what is to be confirmed as it would lie."""
     ask, view = table.ask_of(seat), table.view(seat)
     groups = session.pruned(ask.draft if ask else None).drafted()
+    listed = (*(ask.actions if ask else ()), *(table.drafts(seat, groups) if groups else ()))
+    action = weighed(listed, session, table.rev)
+    if action is not None and (laid := table.lays(seat, action)):
+        return drafted_view(view, tuple(part.cards for part in laid), laid)
     if not groups:
         return view
     legal = (a for a in table.drafts(seat, groups) if table.judge(seat, a) is None)

@@ -61,10 +61,10 @@ def code_of(action: Action, listed: Sequence[Action], most: int = 60) -> tuple[s
     return "i", f"{where}.{digest(text)}"
 
 
-def value_of(action: Action, listed: Sequence[Action]) -> str:
+def value_of(action: Action, listed: Sequence[Action], prefix: str = "") -> str:
     """The same as the value of an option, which may be longer."""
-    verb, rest = code_of(action, listed, most=MOST)
-    return f"{verb}.{rest}"
+    verb, rest = code_of(action, listed, most=MOST - len(prefix))
+    return f"{prefix}{verb}.{rest}"
 
 
 def listed_action(rest: str, listed: Sequence[Action]) -> Action | None:

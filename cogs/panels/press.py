@@ -10,11 +10,14 @@ from cogs.panels.controls import Desk, draft_chunk
 from cogs.panels.ids import Ref
 from cogs.panels.session import Session
 
-TURNS: Final = frozenset({"f", "unfacet", "page", "draft", "aside", "clear", "why", "again", "x"})
+TURNS: Final = frozenset({"f", "unfacet", "page", "draft", "aside", "clear", "why", "again", "x", "sure"})
 
 
 def turned(session: Session, ref: Ref, desk: Desk | None, values: tuple[str, ...] = ()) -> Session:
     """The session after one of the presses in TURNS; `values` are what was chosen in a select."""
+    if ref.verb == "sure":
+        return replace(session, sure=ref.rest, sure_at=ref.rev, turns=session.turns + 1)
+    session = replace(session, sure="")
     if ref.verb == "f" and ref.rest.count("/") >= 2:
         tag, field, value = ref.rest.split("/", 2)
         return session.facet(tag, field, value)

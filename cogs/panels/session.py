@@ -37,6 +37,8 @@ class Session(msgspec.Struct, frozen=True):
     page: int = 0
     turns: int = 0  # counts renderings, so that a used select gets a fresh id
     why: bool = False  # say why the greyed cards are greyed
+    sure: str = ""  # the code of a weighty move that was pressed and is asked about ...
+    sure_at: int = -1  # ... at this revision of the table
 
     def drafted(self) -> tuple[tuple[Face, ...], ...]:
         """The groups of faces composed so far, the open one last."""

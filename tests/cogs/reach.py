@@ -39,7 +39,7 @@ def reachable(table: TableReader, seat: Seat, voice: Voice, look: HandLook, star
     waiting, seen = [start or Session()], set()
     while waiting:
         session = waiting.pop()
-        if (key := (session.facet_tag, session.facets, session.page)) in seen:
+        if (key := (session.facet_tag, session.facets, session.page, session.sure)) in seen:
             continue
         seen.add(key)
         panel = check(hand_panel(table, seat, voice, session, look))
@@ -53,6 +53,6 @@ def reachable(table: TableReader, seat: Seat, voice: Voice, look: HandLook, star
                 action: Action | None = ids.listed_action(ref.rest, listed)
                 assert action is not None
                 found.add(to_text(action))
-            elif ref.verb in ("f", "page"):
+            elif ref.verb in ("f", "page", "sure"):
                 waiting.append(turned(session, ref, desk))
     return found

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from bot.games.core import Action, Seat
-from bot.games.notation import tag
+from bot.games.notation import tag, to_text
 from bot.local import Person, Seen
 from bot.tables.model import Status
 from bot.tables.table import Table
@@ -110,17 +110,20 @@ class Company:
 
 
 def steps(panel: Seen) -> list[tuple[str, str, str]]:
-    """(kind, custom id, value) of everything in a panel that narrows a choice."""
+    """(kind, custom id, value) of everything in a panel that narrows a choice, or asks once more."""
     found = []
     for b in panel.buttons:
         ref = ids.read(str(b.get("custom_id", "")))
-        if ref is not None and ref.verb == "f" and not b.get("disabled"):
-            found.append(("button", b["custom_id"], ref.rest))
+        if ref is not None and ref.verb in ("f", "sure") and not b.get("disabled"):
+            found.append(("button", b["custom_id"], f"{ref.verb}.{ref.rest}"))
     for s in panel.selects:
-        found += [("select", s["custom_id"], o["value"]) for o in s["options"] if o["value"].startswith("f.")]
+        found += [("select", s["custom_id"], o["value"]) for o in s["options"] if o["value"].startswith(("f.", "sure."))]
     return found
 
 
 def leads_to(step: str, action: Action) -> bool:
+    if step.startswith("sure."):  # asked once more before it is played
+        code = step.removeprefix("sure.")
+        return code == f"a.{to_text(action)}" or code.endswith(f".{ids.digest(to_text(action))}")
     name, field, value = step.removeprefix("f.").split("/", 2)
     return name == tag(action) and key_of(getattr(action, field, None)) == value

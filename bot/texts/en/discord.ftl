@@ -66,6 +66,7 @@ hand-title = **Your hand** · { $game } · table { $table } · deal { $deal }
 pad-heading = { $verb } …
 draft-so-far = Picked: { $groups }
 draft-good = ✓ { $move }
+sure-move = **Are you sure?** { $move }
 draft-bad = ✗ { $why }
 draft-nothing = ✗ These cards do nothing together.
 why-not = { $verb } – not { $cards }: { $why }
