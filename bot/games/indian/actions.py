@@ -13,6 +13,8 @@ Groups: TypeAlias = tuple[tuple[Face, ...], ...]
 class Drop(Action, frozen=True):
     """Give the deal up before drawing, for a fixed penalty."""
 
+    weighty = True
+
 
 class DrawStock(Action, frozen=True):
     """Draw the top card of the closed deck."""
@@ -37,6 +39,8 @@ class Declare(Action, frozen=True):
 
     A wrong declaration is refused with the reason, unless its player is `sure`.
     """
+
+    weighty = True
 
     card: Face
     groups: Groups = ()
