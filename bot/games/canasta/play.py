@@ -214,7 +214,9 @@ def _no_take(o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card], goal: int
         return Illegal("pile_closed")
     if way != "pair" and (not opened or frozen(o, d)):
         return Illegal("pile_frozen" if opened else "pile_unopened", card)
-    if way == "wild" and o.pile_new_meld == "pair":
+    if way == "wild" and (o.pile_new_meld == "pair" or o.wild_after_naturals):
+        return Illegal("pile_pair", card)
+    if way == "meld" and cards and o.pile_new_meld == "pair":  # the top card is added alone
         return Illegal("pile_pair", card)
     if goal is None:
         return Illegal("pile_no_meld", card) if way == "meld" else None
@@ -234,14 +236,14 @@ def _goal(o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card], meld: int | 
 def _no_place(o: CanastaOptions, d: CanastaDeal, m: SideMeld, way: str, cards: Sequence[Card]) -> Illegal | None:
     """Why the top card may not go onto this meld."""
     args = {"card": face(d.pile[-1]), "meld": shapes.shown(m)}
+    if way == "meld" and not o.pile_onto_meld:
+        return Illegal("pile_onto_meld", args)
     if m.kind == "sequence":
         if not o.pile_onto_sequence or cards:
             return Illegal("pile_sequence", args)
         return Illegal("pile_sequence", args) if len(m.pieces) >= shapes.FULL else None
     if m.kind != "set":
         return Illegal("no_fit", {"cards": (args["card"],), "meld": args["meld"]})
-    if way == "meld" and not o.pile_onto_meld:
-        return Illegal("pile_onto_meld", args)
     if not o.pile_onto_canasta and shapes.is_canasta(m):
         return Illegal("pile_onto_canasta", args)
     return None

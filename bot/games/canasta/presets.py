@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games.canasta.options import CanastaOptions
+from bot.games.canasta.options import INITIAL, RED_THREES, CanastaOptions
 from bot.games.catalog import Variant
 from bot.games.core import Game
 
@@ -37,6 +37,15 @@ def _table_of(packs: str) -> Mapping[str, Sets]:
     return {packs: {"packs": int(packs), "red_three_points": "six_1200"}}
 
 
+# Values as the rulebook's table writes them.
+_AS_WRITTEN: Meanings = {
+    "initial_table": {str([list(row) for row in rows]): {"initial_table": name} for name, rows in INITIAL.items()},
+    "red_three_points": {str(list(totals)): {"red_three_points": name} for name, totals in RED_THREES.items()},
+    "bonus_wild": {
+        str({"rule": "flat", "value": n}): {"bonus_wild": "flat", "bonus_wild_value": n} for n in range(0, 5001, 500)
+    }
+    | {str({"rule": rule}): {"bonus_wild": rule} for rule in ("cuban", "palace")},
+}
 _SAMBA_RUNS = {"sequences": True, "pile_onto_sequence": True, "bonus_sequence": 1500}
 _WILD = {n: {"wild_melds": n, "bonus_wild_value": 2000} for n in ("one", "many")}
 
@@ -230,7 +239,7 @@ def variants(game: Game[Any, Any, Any]) -> tuple[Variant, ...]:
         while chain[0].inherits:
             chain.insert(0, by_key[chain[0].inherits])
         sets = {k: v for q in chain for k, v in q.sets.items()}
-        meanings = {k: v for q in chain for k, v in q.meanings.items() if k not in p.sets or q is p}
+        meanings = {**_AS_WRITTEN, **{k: v for q in chain for k, v in q.meanings.items() if k not in p.sets or q is p}}
         has = {key for q in chain for key in q.own}
         found[p.key] = Variant(
             key=p.key,
