@@ -30,7 +30,7 @@ def finished(work: Work) -> FinishedMatch | None:
         ended_at=work.r.ended_at or work.now,
         deals=view.deal,
         reason=result.reason,
-        rated=not header.unrated and all(seating.ai is None for seating in work.seats),
+        rated=not (header.unrated or table.options.unrated) and all(seating.ai is None for seating in work.seats),
         options=header.changes,
         seats=seats,
     )

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from bot.games.canasta import flow, laying, play, scoring, shapes
 from bot.games.canasta import game as engine
 from bot.games.canasta.actions import AskOut, Combine, Discard, Draw, Meld, Refuse, TakePile
-from bot.games.canasta.laying import Batch
 from bot.games.canasta.state import CanastaDeal
 from bot.games.cards import card, faces, take
 from bot.games.catalog import Variant
@@ -23,6 +22,11 @@ FIRST = Seat(0)
 
 
 # ------------------------------------------------------------------------------------------------ cards
+
+
+def _engine(game: Variant) -> engine.Canasta:
+    assert isinstance(game.game, engine.Canasta)
+    return game.game
 
 
 class Pieces:
@@ -260,7 +264,7 @@ def sides(game: Variant, options: Any, events: Sequence[str]) -> dict[str, Any]:
 
 def deal(game: Variant, options: Any, players: int) -> dict[str, Any]:
     """A deal whose first upcard is natural, counted before any red three is replaced."""
-    setup = game.game.setup(options, b"deal", ())
+    setup = _engine(game).setup(options, b"deal", ())
     for k in range(200):
         d, _ = flow.start(replace(options, red_three_timing="first_turn"), setup, str(k).encode(), (0,) * players)
         if len(d.pile) == options.surprises + 1 and not any(map(len, d.reds)):
@@ -326,14 +330,14 @@ def hand_score(
     )
     if options.seats == "rotate5":
         d = replace(d, order=tuple(s for s in d.order if s))
-    setup = game.game.setup(options, b"score", ())
+    setup = _engine(game).setup(options, b"score", ())
     score = scoring.scored(options, setup, d)
     return {"scores": {name: score.points[i if players else seats[name][0]] for i, name in enumerate(names)}}
 
 
 def match(game: Variant, options: Any, hand_scores: Sequence[Mapping[str, int]]) -> dict[str, Any]:
     names = list(hand_scores[0])
-    setup = game.game.setup(options, b"match", ())
+    setup = _engine(game).setup(options, b"match", ())
     everybody = options.sides
     ledger = []
     over = None
@@ -344,7 +348,7 @@ def match(game: Variant, options: Any, hand_scores: Sequence[Mapping[str, int]])
                 points[s] = scores[name]
         lines = tuple(Line(Seat(s), "melds", p) for s, p in enumerate(points))
         ledger.append(Score(setup=setup, reason="out", winners=(), points=tuple(points), lines=lines))
-    stand = game.game.standing(options, tuple(ledger))
+    stand = _engine(game).standing(options, tuple(ledger))
     over = stand.result is not None
     totals = {name: stand.totals[side[0]] for name, side in zip(names, everybody, strict=True)}
     won = [n for n, side in zip(names, everybody, strict=True) if stand.result and side[0] in stand.result.winners]
@@ -435,4 +439,4 @@ KINDS: Mapping[str, Any] = {
     "match": match,
 }
 
-__all__ = ["KINDS", "UNORDERED", "Batch"]
+__all__ = ["KINDS", "UNORDERED"]
