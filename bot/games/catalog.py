@@ -70,11 +70,12 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _build() -> tuple[Variant, ...]:
-    from bot.games import burraco, canasta, gin, golf, indian, race, rummy, social
+    from bot.games import burraco, canasta, contract, gin, golf, indian, race, rummy, social
 
     return (
         *rummy.VARIANTS,
         *gin.VARIANTS,
+        *contract.VARIANTS,
         *canasta.VARIANTS,
         *burraco.VARIANTS,
         *indian.VARIANTS,

@@ -1,0 +1,325 @@
+"""The vector kinds of the contract family (rulebook contract)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games import melds as shape_rules
+from bot.games.cards import FACES, card, faces, find
+from bot.games.catalog import Variant
+from bot.games.contract import draw, flow, ideas, shapes, standing
+from bot.games.contract import game as engine
+from bot.games.contract.actions import Claim, ContractAction, Decline, GoDown, TakeDiscard
+from bot.games.contract.options import ContractOptions
+from bot.games.contract.state import ContractDeal, TableMeld
+from bot.games.core import Card, Seat
+from bot.games.match import Score, Setup
+from bot.games.notation import BadText, from_text
+
+UNORDERED = frozenset({"legal", "illegal", "winner"})
+
+
+class Box:
+    """Gives every card of a vector a piece of cardboard of its own."""
+
+    def __init__(self) -> None:
+        self.used: Counter[str] = Counter()
+
+    def one(self, f: str) -> Card:
+        n = self.used[f]
+        self.used[f] += 1
+        return (n // 4) << 6 | (n % 4) << 4 if f == "Jk" else card(f, n)
+
+    def all(self, wanted: Sequence[str]) -> tuple[Card, ...]:
+        return tuple(self.one(f) for f in wanted)
+
+    def filler(self, n: int) -> tuple[Card, ...]:
+        """Cards that only have to be there: of packs that no vector uses."""
+        self.used["filler"] += n
+        return tuple(card(FACES[i % 52], 100 + i // 52) for i in range(self.used["filler"] - n, self.used["filler"]))
+
+
+def seated(game: Variant, o: ContractOptions, players: int) -> ContractOptions:
+    """The options for a table with at least so many seats."""
+    return replace(o, players=next(n for n in game.players if n >= players))
+
+
+def lying(o: ContractOptions, box: Box, cards: Sequence[str], owner: Seat, jokers_as: str | Sequence[str] = ()) -> TableMeld:
+    """A meld on the table, which lay-offs may have made longer than a first laying could."""
+    later = replace(shapes.rules_of(o), run_min=3)
+    found = shape_rules.readings(cards, later, ordered=True)
+    assert found, f"{cards} lies on the table but is no meld"
+    names = (jokers_as,) if isinstance(jokers_as, str) else tuple(jokers_as)
+    (shape,) = found[:1]
+    if shape.kind == "set":
+        named = shapes.announced(o, (shape,), names)
+        assert isinstance(named, tuple), named
+        (shape,) = named
+    return shapes.laid(shape, box.all(shape.cards), owner)
+
+
+def state(o: ContractOptions, box: Box, hand: Sequence[Card], **given: Any) -> ContractDeal:
+    base: dict[str, Any] = {
+        "seed": b"vector",
+        "contract": 1,
+        "hands": (tuple(hand), *(box.filler(5) for _ in range(o.players - 1))),
+        "stock": box.filler(40),
+        "pile": (),
+        "turn": Seat(0),
+        "answers": (None,) * o.players,
+        "phase": "play",
+    }
+    return ContractDeal(**(base | given))
+
+
+# ------------------------------------------------------------------------------------------------ melds
+
+
+def meld(game: Variant, options: Any, cards: Sequence[str]) -> dict[str, Any]:
+    found = shapes.read_group(options, cards)
+    return {"valid": bool(found), "type": found[0].kind if found else None}
+
+
+def declare(
+    game: Variant, options: Any, groups: Sequence[Sequence[str]], deal: int = 1, left: int = 0, draws: int = 3
+) -> dict[str, Any]:
+    """All that is not named in a group and not left has been laid off: it is as if it had never been there."""
+    box = Box()
+    named = tuple(tuple(g) for g in groups)
+    hand = (*box.all([f for g in named for f in g]), *_unplayable(options, box, named, left))
+    d = state(options, box, hand, contract=deal)
+    return {"valid": engine.check(options, d, Seat(0), GoDown(named)) is None}
+
+
+def _unplayable(o: ContractOptions, box: Box, groups: Sequence[Sequence[str]], n: int) -> tuple[Card, ...]:
+    """Cards left in hand that go with none of the groups."""
+    table = [shapes.laid(m, box.all(m.cards), Seat(0)) for g in groups for m in shapes.read_group(o, g)[:1]]
+    dead = [f for f in FACES[:-1] if not any(shapes.fits(o, m, f) for m in table)]
+    return tuple(box.one(dead[i % len(dead)]) for i in range(n))
+
+
+def _table(
+    o: ContractOptions,
+    box: Box,
+    melds: Sequence[Sequence[str]],
+    owners: Sequence[Seat] = (),
+    jokers_as: Mapping[str, Any] = {},
+) -> tuple[TableMeld, ...]:
+    whose = owners or (Seat(1),) * len(melds)
+    return tuple(lying(o, box, cards, whose[i], jokers_as.get(str(i), ())) for i, cards in enumerate(melds))
+
+
+def layoff(
+    game: Variant,
+    options: Any,
+    melds: Sequence[Sequence[str]],
+    hand: Sequence[str],
+    jokers_as: Mapping[str, Any] = {},
+) -> dict[str, Any]:
+    """The player has other cards as well, so that a lay-off never is his last."""
+    box = Box()
+    table = _table(options, box, melds, jokers_as=jokers_as)
+    held = box.all(hand)
+    d = state(options, box, (*held, *box.filler(4)), table=table, down=(Seat(0), Seat(1)), contract=2)
+    pairs = [(f, i) for f in dict.fromkeys(hand) for i in range(len(table))]
+    accepted = [[f, i] for f, i in pairs if _accepts(options, d, f"layoff:{f}@{i}")]
+    return {"legal": accepted}
+
+
+def swap(
+    game: Variant,
+    options: Any,
+    melds: Sequence[Sequence[str]],
+    owners: Sequence[str],
+    me: str,
+    down: str,
+    hand: Sequence[str],
+    jokers_as: Mapping[str, Any] = {},
+    deal: int = 2,
+) -> dict[str, Any]:
+    box = Box()
+    others = {name: Seat(i + 1) for i, name in enumerate(dict.fromkeys(n for n in owners if n != me))}
+    o = seated(game, options, len(others) + 1)
+    table = _table(o, box, melds, [others.get(n, Seat(0)) for n in owners], jokers_as)
+    d = state(o, box, (*box.all(hand), *box.filler(4)), table=table, contract=deal)
+    d = replace(d, down=(Seat(0),) if down != "no" else (), down_now=down == "this_turn")
+    pairs = [(f, i) for f in dict.fromkeys(hand) for i in range(len(table))]
+    return {"legal": [[f, i] for f, i in pairs if _accepts(o, d, f"swap:{f}@{i}")]}
+
+
+def _accepts(o: ContractOptions, d: ContractDeal, text: str) -> bool:
+    try:
+        return engine.check(o, d, d.turn, from_text(ContractAction, text)) is None
+    except BadText:
+        return False
+
+
+# ------------------------------------------------------------------------------------------------ claims and the pile
+
+
+def claim(
+    game: Variant,
+    options: Any,
+    seats: Sequence[str],
+    active: str,
+    discarder: str | None,
+    top: str,
+    claims: Sequence[str],
+    stock: int = 40,
+) -> dict[str, Any]:
+    box, o = Box(), replace(options, players=len(seats))
+    at = {name: Seat(i) for i, name in enumerate(seats)}
+    d = state(
+        o,
+        box,
+        box.filler(5),
+        phase="draw",
+        turn=at[active],
+        discarder=None if discarder is None else at[discarder],
+        stock=box.filler(stock),
+        pile=(*box.filler(1), box.one(top)),
+    )
+    sizes = [len(hand) for hand in d.hands]
+    d, _ = engine.apply(o, d, at[active], Decline())
+    for name in claims:
+        if engine.check(o, d, at[name], Claim()) is None:
+            d, _ = engine.apply(o, d, at[name], Claim())
+    while d.phase == "claim":
+        d, _ = engine.apply(o, d, next(s for s in at.values() if engine.check(o, d, s, Decline()) is None), Decline())
+    gains = [len(hand) - size - (s == d.turn) for s, (hand, size) in enumerate(zip(d.hands, sizes, strict=True))]
+    winner = next((name for name, s in at.items() if gains[s] > 0), None)
+    assert d.turn == at[active] and len(d.drawn) == 1, "then the active player draws"
+    return {"claimant": winner, "gains": max(gains), "active_then": "draw_stock"}
+
+
+def take_pile(
+    game: Variant,
+    options: Any,
+    pile: Sequence[str],
+    take: str,
+    down: bool,
+    hand: Sequence[str],
+    melds: Sequence[Sequence[str]] = (),
+    deal: int = 2,
+    jokers_as: Mapping[str, Any] = {},
+) -> dict[str, Any]:
+    box = Box()
+    lay = _table(options, box, melds, jokers_as=jokers_as)
+    d = state(options, box, box.all(hand), phase="draw", pile=box.all(pile), table=lay, contract=deal)
+    d = replace(d, down=(Seat(0), Seat(1)) if down else (Seat(1),))
+    n = draw.worth_naming(d, take)
+    found = [a for a in ideas.takes(options, d) if isinstance(a, TakeDiscard) and a.n == n]
+    taken = list(faces(d.pile[-n:])) if found else None
+    return {"allowed": bool(found), "taken": taken}
+
+
+# ------------------------------------------------------------------------------------------------ deals and scores
+
+
+def deal(game: Variant, options: Any, players: int, deal: int = 1) -> dict[str, Any]:
+    ledger = [_score(options, {}) for _ in range(options.deals.index(deal))]
+    setup = standing.next_setup(players, b"vector", ledger)
+    d, _ = flow.start(options, setup, b"vector", ledger)
+    return {
+        "packs": options.pack_count,
+        "jokers": options.joker_count,
+        "cards": options.card_count,
+        "hand": len(d.hands[0]),
+        "stock": len(d.stock),
+        "upcard": len(d.pile) == 1,
+    }
+
+
+def _score(o: Any, points: Mapping[int, int]) -> Score:
+    seats = tuple(Seat(i) for i in range(o.players))
+    setup = Setup(dealer=Seat(0), seats=seats)
+    return Score(setup=setup, reason="out", winners=(), points=tuple(points.get(s, 0) for s in seats))
+
+
+def hand_score(game: Variant, options: Any, hands: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    o = replace(options, players=len(hands))
+    setup = Setup(dealer=Seat(0), seats=tuple(Seat(i) for i in range(len(hands))))
+    out = next((Seat(i) for i, hand in enumerate(hands.values()) if not hand), None)
+    score = standing.scored(o, setup, "out", tuple(hands.values()), out)
+    return {"scores": dict(zip(hands, score.points, strict=True))}
+
+
+def match(game: Variant, options: Any, hand_scores: Sequence[Mapping[str, int]]) -> dict[str, Any]:
+    names = list(hand_scores[0])
+    o = replace(options, players=len(names))
+    ledger = [_score(o, {names.index(n): p for n, p in scores.items()}) for scores in hand_scores]
+    now = standing.standing(o, ledger)
+    first = [n for n, place in zip(names, now.result.places, strict=True) if place == 1] if now.result else []
+    return {"over": now.result is not None, "totals": dict(zip(names, now.totals, strict=True)), "winner": first}
+
+
+# ------------------------------------------------------------------------------------------------ what may be done
+
+
+def legal(
+    game: Variant,
+    options: Any,
+    expect: Mapping[str, Any],
+    phase: str,
+    hand: Sequence[str] = (),
+    down: bool = False,
+    deal: int = 2,
+    melds: Sequence[Sequence[str]] = (),
+    owners: Sequence[str] = (),
+    upcard: str | None = None,
+    stock: int = 40,
+    to_act: str = "A",
+    taken: Sequence[str] = (),
+    jokers_as: Mapping[str, Any] = {},
+    note: str = "",
+) -> dict[str, Any]:
+    box = Box()
+    me = Seat(ord(to_act) - ord("A"))
+    o = seated(game, options, me + 1)
+    whose = [Seat(ord(n) - ord("A")) for n in owners] or [Seat((me + 1) % o.players)] * len(melds)
+    table = _table(o, box, melds, whose, jokers_as)
+    held = box.all(hand) if hand else box.filler(10)
+    hands = [held if s == me else box.filler(5) for s in range(o.players)]
+    pile = () if upcard is None else (box.one(upcard),)
+    d = state(
+        o,
+        box,
+        (),
+        hands=tuple(hands),
+        table=table,
+        pile=pile,
+        stock=box.filler(stock),
+        turn=me,
+        contract=deal,
+        discarder=Seat((me - 1) % o.players),
+        phase="draw" if phase == "draw" else "play",
+        down=(me,) if down else (),
+    )
+    d = replace(d, taken=tuple(_in_hand(d, box, f) for f in taken))
+    return {
+        "legal": [t for t in expect.get("legal", ()) if _accepts(o, d, t)],
+        "illegal": [t for t in expect.get("illegal", ()) if not _accepts(o, d, t)],
+    }
+
+
+def _in_hand(d: ContractDeal, box: Box, f: str) -> Card:
+    piece = find(d.hand, f)
+    return box.one(f) if piece is None else piece
+
+
+KINDS = {
+    "meld": meld,
+    "declare": declare,
+    "layoff": layoff,
+    "swap": swap,
+    "claim": claim,
+    "take_pile": take_pile,
+    "deal": deal,
+    "hand_score": hand_score,
+    "match": match,
+    "legal": legal,
+}
