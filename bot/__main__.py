@@ -16,6 +16,7 @@ from rich.table import Table
 from bot import settings as configuration
 from bot.games.catalog import Variant, variant, variants
 from bot.games.options import BadOption, OptionSpec
+from bot.memory import give_back
 
 OUT = Console()
 ERR = Console(stderr=True)
@@ -23,6 +24,7 @@ ERR = Console(stderr=True)
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; the exit code is 0 only when it did what was asked."""
+    give_back()
     arguments = _parser().parse_args(argv)
     try:
         result = arguments.run(arguments)

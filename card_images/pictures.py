@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ctypes
 import hashlib
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -23,10 +21,6 @@ from card_images.table import render_table
 from card_images.theme import DEFAULT, Theme
 
 _KEPT: Final = 32 << 20  # bytes of finished pictures: some 600, what a few hundred tables show at one time
-_MMAP_THRESHOLD, _TRIM_THRESHOLD, _ARENA_MAX = -3, -1, -8  # what glibc calls M_MMAP_THRESHOLD and so on
-_LARGE: Final = 1 << 20  # bytes: canvases are larger, sprites smaller
-_SPARE: Final = 16 << 20  # bytes that an arena may keep for what comes next
-_ARENAS: Final = 2  # for all threads together
 
 _encode = msgspec.msgpack.Encoder().encode  # a view is built in one order, so equal views are equal bytes
 
@@ -35,7 +29,6 @@ class Pictures:
     """Renders off the event loop. Use one for the whole program, from one event loop; `close` it at the end."""
 
     def __init__(self, workers: int = 2, cache_bytes: int = _KEPT) -> None:
-        _give_back()
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="pictures")
         self._kept: LRUCache[bytes, Picture] = LRUCache(cache_bytes, getsizeof=lambda picture: len(picture.png))
         self._running: dict[bytes, asyncio.Future[Picture]] = {}
@@ -93,19 +86,3 @@ class Pictures:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _give_back() -> None:
-    """Lets canvases return to the system as soon as they are freed.
-
-    glibc learns from the first few to keep buffers of their size, in an arena for each thread: after minutes of a crowded
-    race it held 180 MB of nothing. A fixed threshold ends the learning, few arenas the scattering (without that memory still
-    grew by 20 MB a minute); other C libraries have none to set.
-    """
-    if sys.platform != "linux":
-        return
-    with contextlib.suppress(OSError, AttributeError):
-        mallopt = ctypes.CDLL(None).mallopt
-        mallopt(_MMAP_THRESHOLD, _LARGE)
-        mallopt(_TRIM_THRESHOLD, _SPARE)
-        mallopt(_ARENA_MAX, _ARENAS)

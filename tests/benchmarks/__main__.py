@@ -10,10 +10,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from bot.memory import give_back
+
 from .row import Row
 
 
 def main() -> None:
+    give_back()
     names = sys.argv[1:] or sorted(p.stem.removeprefix("bench_") for p in Path(__file__).parent.glob("bench_*.py"))
     console = Console()
     table = Table("what", "unit", "ours", "peer", "theirs", "ratio", "aim", title="Cardtable's figures")
