@@ -14,7 +14,7 @@ from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.state import CanastaDeal
 from bot.games.cards import faces
 from bot.games.catalog import variant, variants
-from bot.games.core import Event, Illegal, Seat
+from bot.games.core import CLOCK, Event, Illegal, Leave, Return, Seat
 from bot.games.match import MatchState, Score, Setup
 from bot.games.notation import from_text, to_text
 from bot.games.options import BadOption
@@ -587,3 +587,37 @@ def test_computer_players_ask_where_going_out_needs_leave() -> None:
     v: Any = variant("canasta_brazilian")
     report = simulate(v, v.house({}), ("normal",) * 4, 4, "ask")
     assert report.reasons.get("out", 0) > 0
+
+
+# ---- five players, one of whom leaves
+
+
+def five(seed: bytes = b"leave") -> tuple[Any, Any]:
+    v: Any = variant("canasta_five")
+    return v.game, v.game.start(v.options, seed).state
+
+
+def test_when_one_of_three_leaves_the_one_who_sits_out_plays_on_with_the_hand() -> None:
+    game, state = five()
+    sitting = state.setup.roles["sits_out"]
+    gone = next(s for s in state.options.sides[0] if s != sitting)
+    hand = state.deal.hands[gone]
+    step = game.apply(state, CLOCK, Leave(target=gone), 0)
+    assert [e.kind for e in step.events] == ["takes_over"]
+    assert step.state.deal.hands[sitting] == hand and not step.state.deal.hands[gone]
+    assert gone not in step.state.deal.order and {a.seat for a in game.asks(step.state)} <= set(step.state.setup.seats)
+    for move in moves(game, step.state, by_default):
+        assert move.seat != gone
+        if len(move.step.state.ledger) > 2:
+            assert all(gone not in score.setup.seats for score in move.step.state.ledger)
+            break
+    away = [s for s in state.options.sides[0] if s not in (gone, sitting)]
+    assert game.check(step.state, CLOCK, Leave(target=away[0])) is not None, "two cannot sit out: a computer player comes"
+    back = game.apply(step.state, CLOCK, Return(target=gone), 0).state
+    assert not back.setup.left and gone not in back.deal.order
+
+
+def test_one_of_two_who_leaves_is_replaced_as_everywhere() -> None:
+    game, state = five()
+    assert game.check(state, CLOCK, Leave(target=Seat(1))) is not None
+    assert game.check(state, Seat(0), Leave(target=Seat(0))) is not None

@@ -229,8 +229,8 @@ PRESETS: tuple[Preset, ...] = (
 )  # fmt: skip
 
 
-def variants(game: Game[Any, Any, Any]) -> tuple[Variant, ...]:
-    """Every preset bound to the engine."""
+def variants(game: Game[Any, Any, Any], five: Game[Any, Any, Any]) -> tuple[Variant, ...]:
+    """Every preset bound to the engine; `five` is the one for five players."""
     found: dict[str, Variant] = {}
     by_key = {p.key: p for p in PRESETS}
     own = {key for p in PRESETS for key in p.own}
@@ -245,7 +245,7 @@ def variants(game: Game[Any, Any, Any]) -> tuple[Variant, ...]:
             key=p.key,
             names=p.names,
             family="canasta",
-            game=game,
+            game=five if p.key == "canasta_five" else game,
             options=CanastaOptions(**({"players": p.players[-1]} | sets)),
             players=p.players,
             best=(p.players[-1],),

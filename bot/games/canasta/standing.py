@@ -18,14 +18,16 @@ def totals_of(o: CanastaOptions, ledger: Sequence[Score]) -> tuple[int, ...]:
 
 
 def next_setup(o: CanastaOptions, seed: bytes, ledger: Sequence[Score]) -> Setup:
-    """The deal passes to the left among those who play; of three partners one sits out, in turn."""
-    away = sitter(o, len(ledger))
+    """The deal passes to the left among those who play; of three partners one sits out, in turn; who has
+    left does for good."""
+    left = ledger[-1].setup.left if ledger else ()
+    away = left[0] if left else sitter(o, len(ledger))
     seats = tuple(Seat(s) for s in range(o.players) if s != away)
     if ledger:
         dealer = next(s for k in range(1, o.players + 1) if (s := (ledger[-1].setup.dealer + k) % o.players) != away)
     else:
         dealer = seats[picked(len(seats), seed, "first dealer")]
-    return Setup(dealer=Seat(dealer), seats=seats, roles={} if away is None else {"sits_out": away})
+    return Setup(dealer=Seat(dealer), seats=seats, roles={} if away is None else {"sits_out": away}, left=left)
 
 
 def sitter(o: CanastaOptions, hand: int) -> Seat | None:

@@ -76,6 +76,7 @@ canasta-event-answer-no = { $seat } says no.
 canasta-event-answer-silent = { $seat } leaves it to { $target }.
 canasta-event-fined = { $seat } had leave and could not go out: { $n } points lost.
 canasta-event-discard = { $seat } discards { $card }.
+canasta-event-takes-over = { $seat } plays on with { $target }’s hand.
 canasta-event-refuse = { $seat } leaves the pile.
 canasta-event-gone-out = { $seat } is out!
 canasta-event-concealed-out = { $seat } goes out concealed!
@@ -97,6 +98,8 @@ canasta-illegal-ask-first = To go out you have to ask your partner first (option
 canasta-illegal-partner-said-no = Your partner said no: you may not go out in this turn.
 canasta-illegal-promised = Your partner said yes and you can go out: so do.
 canasta-illegal-not-away = That is played for absent players only.
+canasta-illegal-not-left = Nobody has left this seat.
+canasta-illegal-plays-on = This seat is played on.
 canasta-illegal-no-cards-named = Name the cards.
 canasta-illegal-no-such-meld = Your side has no such meld.
 canasta-illegal-meld-short = { $cards } is too short: a meld has three cards or more.
@@ -173,6 +176,7 @@ notice-needs = { $need ->
    *[other] needs { $need } to open
 }
 notice-lone = plays alone
+canasta-note-left = has left
 notice-hands = { $n ->
     [one] one hand
    *[other] { $n } hands at most
@@ -288,7 +292,7 @@ rules-canasta-five =
     - **Canasta of three against two.** Of the three one sits out, { $rotation ->
         [each_two_hands] for two hands
        *[other] for a hand
-    } each, sees no hand and shares the side’s score.
+    } each, sees no hand and shares the side’s score. If one of them leaves, the other two play on.
     - **Melds.** Three or more cards of a rank with { $min_natural } natural cards at least and { $max_wild } wild ones at most. Seven are a canasta.
     - **First melds** must count, by the side’s score: { canasta-rule-opening }.
     - **The pile** is taken with two natural cards of the top card’s rank, with one and a wild card, or onto a meld; frozen only with a natural pair. { canasta-rule-threes }.
