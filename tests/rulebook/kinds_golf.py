@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -20,9 +20,10 @@ from bot.games.golf.actions import GolfAction, Pending
 from bot.games.golf.counting import grid_score as count_grid
 from bot.games.golf.counting import hand_score as count_hand
 from bot.games.golf.counting import has_four_of_a_kind
-from bot.games.golf.deal import GolfDeal, Grid, Spot
+from bot.games.golf.deal import GolfDeal, Grid, Phase, Spot
 from bot.games.golf.options import GolfOptions, pack_count
 from bot.games.golf.powers import POWER_OF_AIM
+from bot.games.golf.standing import rivals
 from bot.games.golf.turns import actor
 from bot.games.match import MatchState, Score, Setup
 from bot.games.notation import BadText, from_text, to_text
@@ -31,6 +32,10 @@ from bot.games.view import Zone
 Rows = list[list[str]]
 _SEAT_AT = {
     "give": 1, "spy": 1, "shuffle": 1, "replace": 1, "expose": 1, "lines": 1, "add": 1, "remove": 1, "trade": 2
+}  # fmt: skip
+_STATE = {
+    "grids", "seats", "turn", "phase", "discard", "stock", "drawn", "knocker", "round", "reshuffles", "power", "held",
+    "shields", "attack", "snap_open",
 }  # fmt: skip
 _LOOKS = ("look", "spy", "start_look")
 
@@ -80,11 +85,14 @@ def hand_score(
 
 
 def match(variant: Variant, options: GolfOptions, *, hand_scores: list[dict[str, Any]]) -> dict[str, Any]:
+    """In an extra hole a hand names only those who are tied."""
     seats = [s for s in hand_scores[0] if s != "match_won_by"]
     options = _for(options, seats)
     ledger: list[Score] = []
     for hand in hand_scores:
-        took_part = tuple(Seat(i) for i, s in enumerate(seats) if s in hand)
+        assert variant.game.standing(options, tuple(ledger)).result is None, "the match is over already"
+        took_part = rivals(options, ledger)
+        assert {seats[i] for i in took_part} == set(hand) - {"match_won_by"}, "who plays this hand"
         won_by = [seats.index(s) for s in hand.get("match_won_by", ())]
         ledger.append(
             Score(
@@ -136,7 +144,9 @@ class Hand:
 
     def __init__(self, variant: Variant, options: GolfOptions, given: Mapping[str, Any]) -> None:
         self.game = variant.game
+        assert set(given) <= _STATE, f"no part of a state: {set(given) - _STATE}"
         self.letters: list[str] = list(given.get("seats") or given["grids"])
+        assert sorted(self.letters) == sorted(given["grids"])
         self.options = _for(options, self.letters)
         n = len(self.letters)
         setup = Setup(dealer=Seat(n - 1), seats=tuple(Seat(i) for i in range(n)))
@@ -148,6 +158,7 @@ class Hand:
     def _deal(self, given: Mapping[str, Any]) -> GolfDeal:
         made, n = _Cardboard(), len(self.letters)
         phase = given.get("phase", "turn")
+        self._fits_together(phase, given)
         turn = self.seat(given["turn"]) if "turn" in given else Seat(0)
         grids = tuple(self._grid(made, given["grids"][s]) for s in self.letters)
         shields = tuple(made.all(given.get("shields", {}).get(s, ())) for s in self.letters)
@@ -181,6 +192,18 @@ class Hand:
             attack=attack,
             snap_open=given.get("snap_open", False),
         )
+
+    def _fits_together(self, phase: str, given: Mapping[str, Any]) -> None:
+        """What only some phases have is not given in others, where it would change nothing."""
+        assert phase in get_args(Phase), phase
+        assert (phase in ("drawn", "taken")) <= bool(given.get("drawn"))
+        assert not given.get("drawn") or phase in ("drawn", "taken", "power", "react")
+        assert bool(given.get("held")) == (phase == "eight")
+        assert bool(given.get("attack")) == (phase == "react")
+        assert bool(given.get("power")) == (phase == "power") or phase == "react"
+        assert not given.get("power") or given["power"] in POWER_OF_AIM.values()
+        assert set(given.get("attack") or ()) <= {"action", "target"}
+        assert set(given.get("shields") or ()) <= set(self.letters)
 
     def _rounds(self, phase: str, turn: Seat, own: int) -> tuple[int, ...]:
         """Own turns so far: the others have not had theirs of this round."""

@@ -69,10 +69,14 @@ def _is_straight9(cells: Cells) -> bool:
 def _count(o: GolfOptions, cells: Cells, ranks: Sequence[int | None]) -> int:
     """The points when every card stands for its rank in `ranks` (a wild jack may stand for another)."""
     groups = [g for g in _lines(o, len(cells)) if ranks[g[0]] is not None and len({ranks[i] for i in g}) == 1]
+    if not o.match_any:
+        return _total(o, cells, groups)
+    return min(_total(o, cells, groups + pairs) for pairs in _pairs_anywhere(o, cells, ranks))
+
+
+def _total(o: GolfOptions, cells: Cells, groups: Sequence[tuple[int, ...]]) -> int:
+    """The points with these groups of equal cards as the matches."""
     matched = {i for g in groups for i in g}
-    if o.match_any:
-        groups += _pairs_anywhere(o, cells, ranks, matched)
-        matched = {i for g in groups for i in g}
     points = [0 if c is None else _points(o, c, i in matched) for i, c in enumerate(cells)]
     total = sum(points)
     if o.joker_rule == "fifteen_or_pair":
@@ -115,19 +119,24 @@ def _line_indexes(
     return tuple(dict.fromkeys(found))
 
 
-def _pairs_anywhere(o: GolfOptions, cells: Cells, ranks: Sequence[int | None], matched: set[int]) -> list[tuple[int, ...]]:
-    """Pairs of equal cards wherever they lie. Of an odd number the cheapest is left, at best one that matches already."""
+def _pairs_anywhere(o: GolfOptions, cells: Cells, ranks: Sequence[int | None]) -> Iterator[list[tuple[int, ...]]]:
+    """Every way to pair equal cards wherever they lie. Of an odd number a cheapest one is left."""
     by_rank: dict[int, list[int]] = {}
     for i, r in enumerate(ranks):
         if r is not None:
             by_rank.setdefault(r, []).append(i)
-    pairs: list[tuple[int, ...]] = []
-    for r, places in by_rank.items():
-        if len(places) % 2:
-            places.remove(min(places, key=lambda i: (value(o, cells[i] or 0), i not in matched)))
-        natural_first = sorted(places, key=lambda i: cards.rank(cells[i] or 0) != r)
-        pairs += [(a, b) if a < b else (b, a) for a, b in zip(natural_first[::2], natural_first[1::2], strict=True)]
-    return pairs
+    left_over = [_cheapest(o, cells, places) if len(places) % 2 else [-1] for places in by_rank.values()]
+    for left in product(*left_over):
+        pairs: list[tuple[int, ...]] = []
+        for r, places in by_rank.items():
+            natural_first = sorted((i for i in places if i not in left), key=lambda i: cards.rank(cells[i] or 0) != r)
+            pairs += [(a, b) if a < b else (b, a) for a, b in zip(natural_first[::2], natural_first[1::2], strict=True)]
+        yield pairs
+
+
+def _cheapest(o: GolfOptions, cells: Cells, places: Sequence[int]) -> list[int]:
+    values = {i: value(o, cells[i] or 0) for i in places}
+    return [i for i in places if values[i] == min(values.values())]
 
 
 def _blocks(o: GolfOptions, cells: Cells) -> list[tuple[frozenset[int], int]]:

@@ -21,7 +21,7 @@ from bot.games.view import TableView
 
 class Golf(Match[GolfOptions, GolfDeal, GolfAction]):
     key = "golf"
-    revision = 1
+    revision = 2
     options_type = GolfOptions
     state_type = MatchState[GolfOptions, GolfDeal]
     glances = frozenset({"start_look", "look", "spy", "draw", "swap_down", "swap_equal", "claim_wrong", "keep", "eight"})
