@@ -14,6 +14,11 @@ from bot.games.catalog import Variant
 from bot.games.contract import draw, flow, ideas, shapes, standing
 from bot.games.contract import game as engine
 from bot.games.contract.actions import Claim, ContractAction, Decline, GoDown, TakeDiscard
+from bot.games.contract.continental import deal as continental_deal
+from bot.games.contract.continental import game as continental_game
+from bot.games.contract.continental import options as continental
+from bot.games.contract.continental.game import Continental
+from bot.games.contract.continental.options import ContinentalOptions
 from bot.games.contract.options import ContractOptions
 from bot.games.contract.state import ContractDeal, TableMeld
 from bot.games.core import Card, Seat
@@ -80,6 +85,9 @@ def state(o: ContractOptions, box: Box, hand: Sequence[Card], **given: Any) -> C
 
 
 def meld(game: Variant, options: Any, cards: Sequence[str]) -> dict[str, Any]:
+    if isinstance(options, ContinentalOptions):
+        run = shape_rules.read(cards, continental.rules_of(options), "run", ordered=True)
+        return {"valid": run is not None, "type": run.kind if run else None}
     found = shapes.read_group(options, cards)
     return {"valid": bool(found), "type": found[0].kind if found else None}
 
@@ -88,6 +96,10 @@ def declare(
     game: Variant, options: Any, groups: Sequence[Sequence[str]], deal: int = 1, left: int = 0, draws: int = 3
 ) -> dict[str, Any]:
     """All that is not named in a group and not left has been laid off: it is as if it had never been there."""
+    if isinstance(options, ContinentalOptions):
+        runs = continental.read_hand(options, tuple(tuple(g) for g in groups))
+        valid = isinstance(runs, tuple)
+        return {"valid": valid, "each_pays": continental.each_pays(options, runs, draws) if valid else 0}
     box = Box()
     named = tuple(tuple(g) for g in groups)
     hand = (*box.all([f for g in named for f in g]), *_unplayable(options, box, named, left))
@@ -221,30 +233,50 @@ def take_pile(
 
 
 def deal(game: Variant, options: Any, players: int, deal: int = 1) -> dict[str, Any]:
+    if isinstance(options, ContinentalOptions):
+        dealt, _ = continental_deal.start(options, Continental().setup(options, b"vector", ()), b"vector")
+        return _dealt(options, dealt)
     ledger = [_score(options, {}) for _ in range(options.deals.index(deal))]
     setup = standing.next_setup(players, b"vector", ledger)
     d, _ = flow.start(options, setup, b"vector", ledger)
+    return _dealt(options, d)
+
+
+def _dealt(o: Any, d: Any) -> dict[str, Any]:
+    (size,) = {len(hand) for hand in d.hands}
     return {
-        "packs": options.pack_count,
-        "jokers": options.joker_count,
-        "cards": options.card_count,
-        "hand": len(d.hands[0]),
+        "packs": o.pack_count,
+        "jokers": o.joker_count,
+        "cards": o.card_count,
+        "hand": size,
         "stock": len(d.stock),
         "upcard": len(d.pile) == 1,
     }
 
 
 def _score(o: Any, points: Mapping[int, int]) -> Score:
-    seats = tuple(Seat(i) for i in range(o.players))
-    setup = Setup(dealer=Seat(0), seats=seats)
-    return Score(setup=setup, reason="out", winners=(), points=tuple(points.get(s, 0) for s in seats))
+    return Score(setup=_setup(o), reason="out", winners=(), points=tuple(points.get(s, 0) for s in range(o.players)))
 
 
-def hand_score(game: Variant, options: Any, hands: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    o = replace(options, players=len(hands))
-    setup = Setup(dealer=Seat(0), seats=tuple(Seat(i) for i in range(len(hands))))
+def _setup(o: Any) -> Setup:
+    return Setup(dealer=Seat(0), seats=tuple(Seat(i) for i in range(o.players)))
+
+
+def hand_score(
+    game: Variant,
+    options: Any,
+    hands: Mapping[str, Sequence[str]] = {},
+    players: Sequence[str] = (),
+    winner: str | None = None,
+    each_pays: int = 0,
+) -> dict[str, Any]:
+    o = replace(options, players=len(hands or players))
+    if isinstance(o, ContinentalOptions):
+        out = None if winner is None else Seat(players.index(winner))
+        paid = continental_game.paid(o, _setup(o), out, (("out", each_pays),))
+        return {"scores": dict(zip(players, paid.points, strict=True))}
     out = next((Seat(i) for i, hand in enumerate(hands.values()) if not hand), None)
-    score = standing.scored(o, setup, "out", tuple(hands.values()), out)
+    score = standing.scored(o, _setup(o), "out", tuple(hands.values()), out)
     return {"scores": dict(zip(hands, score.points, strict=True))}
 
 
@@ -252,7 +284,7 @@ def match(game: Variant, options: Any, hand_scores: Sequence[Mapping[str, int]])
     names = list(hand_scores[0])
     o = replace(options, players=len(names))
     ledger = [_score(o, {names.index(n): p for n, p in scores.items()}) for scores in hand_scores]
-    now = standing.standing(o, ledger)
+    now = game.game.standing(o, tuple(ledger))
     first = [n for n, place in zip(names, now.result.places, strict=True) if place == 1] if now.result else []
     return {"over": now.result is not None, "totals": dict(zip(names, now.totals, strict=True)), "winner": first}
 

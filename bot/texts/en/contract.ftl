@@ -2,12 +2,16 @@
 
 # ---- what is asked
 contract-ask-draw = Your turn: take the discard, or leave it
+continental-rummy-ask-draw = Your turn: draw
+continental-rummy-ask-play = Your turn: discard
+continental-rummy-action-take-discard = Take { $pile }
 contract-ask-claim = Do you claim this discard? It comes with a penalty card
 contract-ask-play = Your turn: go down, or discard
 contract-ask-play-down = Your turn: lay off, or discard
 contract-select-draft-take = Your own choice: a discard and its use
 contract-select-draft-play = Your own choice: your contract
 contract-select-draft-play-down = Your own choice: cards to lay off
+contract-select-draft-declare = Your own choice: your runs
 contract-select-draft-standing = Claim only these ranks, all deal long
 contract-draft-nothing-take = ✗ Pick the card of the pile as well, and what it is to lie with.
 contract-draft-nothing-play-down = ✗ No new melds after the contract: pick cards to lay off on one meld.
@@ -214,6 +218,7 @@ contract-notice-down = has gone down
 contract-notice-exposed = declared wrongly, hand open
 contract-notice-can-go-down = you can go down
 contract-notice-can-declare = you can declare
+contract-notice-in-runs = { $n } cards lie in runs
 contract-notice-nearly = it is all there, but it does not come out even yet
 contract-notice-lacks = { $n ->
     [one] you lack one card: { $cards }
@@ -230,6 +235,7 @@ contract-remark-left = { $n ->
 }
 contract-remark-left-many = { $n } left
 contract-remark-pays = each pays { $n }
+contract-remark-wrong = this is no hand of runs: your own hand will lie open
 
 # ---- how it ends
 contract-reason-out = a player is out
@@ -237,6 +243,7 @@ contract-reason-stock = the stock is gone for good
 contract-reason-stalled = it went on for too long
 contract-reason-declared = a hand is declared
 contract-reason-void = the stock is gone; the deal is void
+contract-reason-no-progress = many deals in a row were void
 contract-reason-deals = all deals are played
 contract-line-hand-left = Cards left in hand
 contract-line-out = A hand of runs

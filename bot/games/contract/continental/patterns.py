@@ -1,0 +1,175 @@
+"""Whether fifteen cards, or sixteen less one, are a whole hand of runs, and which ways to lay them pay most.
+
+The search takes the first natural card and lays it in every run that it could be part of, natural or wild cards in the other
+places; or it is the one card thrown. A wild two may lie in its own place as a natural card, or stand for another.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice, product
+
+import msgspec
+
+from bot.games import melds
+from bot.games.cards import JOKER, RANKS, SUITS, by_rank
+from bot.games.contract.continental.options import (
+    HAND,
+    PATTERNS,
+    ContinentalOptions,
+    Groups,
+    each_pays,
+    read_hand,
+    rules_of,
+)
+from bot.games.core import Face
+
+MOST_WAYS = 32  # of laying a hand that are compared
+_ORDER = {r + s: i for i, (s, r) in enumerate(product(SUITS, RANKS))}
+
+
+class Laying(msgspec.Struct, frozen=True):
+    """A whole hand of runs, and the card that is thrown with it; "" if none."""
+
+    groups: Groups
+    card: Face
+    pays: int
+
+
+def best_laying(o: ContinentalOptions, hand: Sequence[Face], draws: int, keep: Face = "") -> Laying | None:
+    """The way to lay the hand that pays most; None if it is no whole hand. `keep` may not be thrown."""
+    return _best(o, tuple(sorted(hand, key=by_rank)), draws, keep)
+
+
+@lru_cache(maxsize=2048)
+def _best(o: ContinentalOptions, hand: tuple[Face, ...], draws: int, keep: Face) -> Laying | None:
+    ways = islice(_Search(o, hand, keep).ways(), MOST_WAYS)
+    found = []
+    for groups, card in ways:
+        runs = read_hand(o, groups)
+        if isinstance(runs, tuple):
+            found.append(Laying(groups, card, each_pays(o, runs, draws)))
+    return max(found, key=lambda laying: laying.pays, default=None)
+
+
+def loose(o: ContinentalOptions, hand: Sequence[Face]) -> int:
+    """How many cards of a hand lie in no run, when as many as possible do."""
+    return _loose(o, tuple(sorted(hand, key=by_rank)))
+
+
+@lru_cache(maxsize=8192)
+def _loose(o: ContinentalOptions, hand: tuple[Face, ...]) -> int:
+    return melds.arrange(hand, rules_of(o), lambda f: 1).count
+
+
+_Row = tuple[Face | None, ...]  # a run, None where a wild card lies
+_State = tuple[tuple[int, ...], int, int, tuple[int, ...], bool]
+
+
+class _Search:
+    def __init__(self, o: ContinentalOptions, hand: tuple[Face, ...], keep: Face) -> None:
+        self.wild = rules_of(o).wild
+        self.jokers = hand.count(JOKER)
+        self.names = sorted({f for f in hand if f != JOKER}, key=_ORDER.__getitem__)
+        self.at = {f: i for i, f in enumerate(self.names)}
+        self.have = Counter(f for f in hand if f != JOKER)
+        self.throws = len(hand) == HAND + 1
+        self.whole = len(hand) in (HAND, HAND + 1)
+        self.keep = keep if hand.count(keep) == 1 else ""
+        self.dead: set[_State] = set()
+
+    def ways(self) -> Iterator[tuple[Groups, Face]]:
+        if not self.whole:
+            return
+        counts = tuple(self.have[f] for f in self.names)
+        for pattern in PATTERNS:
+            for rows, thrown in self._from(counts, (), self.jokers, pattern, "" if self.throws else None):
+                yield from self._named(rows, thrown)
+
+    def _from(
+        self, counts: tuple[int, ...], twos: tuple[Face, ...], jokers: int, lengths: tuple[int, ...], thrown: Face | None
+    ) -> Iterator[tuple[tuple[_Row, ...], Face]]:
+        """The rest of the runs; `twos` are set free to stand for others, `thrown` "" is a card still to be thrown."""
+        free = jokers + len(twos)
+        first = next((i for i, n in enumerate(counts) if n), None)
+        if first is None:
+            yield from self._wild_runs(twos, jokers, lengths, thrown)
+            return
+        state = (counts, free, len(twos), lengths, thrown == "")
+        if state in self.dead:
+            return
+        found = False
+        f = self.names[first]
+        less = (*counts[:first], counts[first] - 1, *counts[first + 1 :])
+        for row, rest, used in self._rows(f, counts, free, lengths):
+            shorter = list(lengths)
+            shorter.remove(len(row))
+            keep_twos, keep_jokers = twos, jokers - used
+            if keep_jokers < 0:
+                keep_twos, keep_jokers = twos[: len(twos) + keep_jokers], 0
+            for rows, throw in self._from(rest, keep_twos, keep_jokers, tuple(shorter), thrown):
+                found = True
+                yield (row, *rows), throw
+        if thrown == "" and f != self.keep:
+            for way in self._from(less, twos, jokers, lengths, f):
+                found = True
+                yield way
+        if f in self.wild:
+            for way in self._from(less, (*twos, f), jokers, lengths, thrown):
+                found = True
+                yield way
+        if not found:
+            self.dead.add(state)
+
+    def _rows(
+        self, f: Face, counts: tuple[int, ...], free: int, lengths: tuple[int, ...]
+    ) -> Iterator[tuple[_Row, tuple[int, ...], int]]:
+        """Every run that contains this card, what is left after it, and the wild cards it takes."""
+        rank = _ORDER[f] % 13 + 1
+        for place in (1, 14) if rank == 1 else (rank,):
+            for n in dict.fromkeys(lengths):
+                for low in range(max(1, place - n + 1), min(place, 15 - n) + 1):
+                    names = [RANKS[(p - 1) % 13] + f[1] for p in range(low, low + n)]
+                    yield from self._filled(names, place - low, counts, free)
+
+    def _filled(
+        self, names: list[Face], own: int, counts: tuple[int, ...], free: int
+    ) -> Iterator[tuple[_Row, tuple[int, ...], int]]:
+        choices: list[tuple[Face | None, ...]] = []
+        for k, f in enumerate(names):
+            held = f in self.at and counts[self.at[f]] > 0
+            choices.append((f,) if k == own else (f, None) if held else (None,))
+        if sum(choice == (None,) for choice in choices) > free:
+            return
+        for row in product(*choices):
+            if row.count(None) <= free:
+                taken = {self.at[c] for c in row if c is not None}
+                yield row, tuple(n - (i in taken) for i, n in enumerate(counts)), row.count(None)
+
+    def _wild_runs(
+        self, twos: tuple[Face, ...], jokers: int, lengths: tuple[int, ...], thrown: Face | None
+    ) -> Iterator[tuple[tuple[_Row, ...], Face]]:
+        """Nothing but wild cards is left: each further run needs a two that stands for itself."""
+        spare = len(twos) + jokers - sum(lengths)
+        if spare != (thrown == "") or len(lengths) > len(twos):
+            return
+        rows: list[_Row] = []
+        for f, n in zip(twos, lengths, strict=False):
+            rows.append((None, f, *[None] * (n - 2)))
+        if thrown != "":
+            yield tuple(rows), thrown or ""
+        elif (last := (*twos[len(lengths) :], JOKER)[0]) != self.keep:
+            yield tuple(rows), last
+
+    def _named(self, rows: tuple[_Row, ...], thrown: Face) -> Iterator[tuple[Groups, Face]]:
+        """The runs with the wild cards of the hand in them: all that are neither thrown nor lie as themselves."""
+        left = self.have.copy()
+        left[JOKER] = self.jokers
+        left.subtract(f for row in rows for f in row if f is not None)
+        if thrown:
+            left[thrown] -= 1
+        pool = sorted((f for f, n in left.items() for _ in range(n)), key=by_rank)
+        if len(pool) == sum(row.count(None) for row in rows):
+            yield tuple(tuple(f if f is not None else pool.pop() for f in row) for row in rows), thrown
