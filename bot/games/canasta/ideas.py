@@ -16,6 +16,7 @@ from bot.games.sides import SideMeld, melds_of
 
 Idea: TypeAlias = Meld | Layoff | Combine
 MOST = 16
+_EVERYTHING = 10_000  # more than all cards count
 
 # ---- the hand, sorted
 
@@ -55,20 +56,27 @@ def openings(o: CanastaOptions, d: CanastaDeal, base: Sequence[Card] = ()) -> li
     them: the top card of the pile with cards of the hand."""
     need = o.need(d.before[d.turn])
     rest = [c for c in d.hand if c not in base]
+    if isinstance(need, str):
+        whole = None if base else _with_canasta(o, need, rest, wild_cards(rest))
+        return [whole] if whole else []
     found = []
     for wilds_first in (False, True):
-        groups = _opening(o, need, base, rest, wilds_first)
-        if groups is not None and groups not in found:
+        groups, count = _opening(o, need, base, rest, wilds_first)
+        if count >= need and groups not in found:
             found.append(groups)
     return found
 
 
+def opening_count(o: CanastaOptions, hand: Sequence[Card]) -> int:
+    """What the cards of a hand could count together as first melds, by a quick look."""
+    return _opening(o, _EVERYTHING, (), list(hand), False)[1]
+
+
 def _opening(
-    o: CanastaOptions, need: Need, base: Sequence[Card], rest: list[Card], wilds_first: bool
-) -> tuple[tuple[Card, ...], ...] | None:
+    o: CanastaOptions, need: int, base: Sequence[Card], rest: list[Card], wilds_first: bool
+) -> tuple[tuple[tuple[Card, ...], ...], int]:
+    """(groups, what they count): no more than it takes to reach the need."""
     wild = wild_cards(rest)
-    if isinstance(need, str):
-        return _with_canasta(o, need, base, rest, wild)
     groups = [list(base)] if base else []
     count = shapes.points(base)
     ranks = by_rank(rest)
@@ -84,20 +92,18 @@ def _opening(
             groups.append(list(run))
             taken |= set(run)
             count += shapes.points(run)
-    for cards in ranks.values():
-        left = [c for c in cards if c not in taken]
-        if len(left) >= 3 and count < need:
-            groups.append(left)
-            count += shapes.points(left)
-    pairs = [
-        left for cards in ranks.values() if len(left := [c for c in cards if c not in taken]) == 2 and o.min_natural == 2
-    ]
+    left = [[c for c in cards if c not in taken] for cards in ranks.values()]
+    for cards in left:
+        if len(cards) >= 3 and count < need:
+            groups.append(cards)
+            count += shapes.points(cards)
+    pairs = [cards for cards in left if len(cards) == 2 and o.min_natural == 2]
     for fill in (_with_pairs, _on_groups) if not wilds_first else (_on_groups, _with_pairs):
         count = fill(o, groups, pairs, wild, count, need)
     if count < need and o.wild_melds != "none" and len(wild) >= 3:
         groups.append(wild[: shapes.FULL])
         count += shapes.points(groups[-1])
-    return tuple(map(tuple, groups)) if groups and count >= need else None
+    return tuple(map(tuple, groups)), count
 
 
 def _with_pairs(
@@ -130,11 +136,9 @@ def _takes_wild(o: CanastaOptions, g: Sequence[Card]) -> bool:
 
 
 def _with_canasta(
-    o: CanastaOptions, need: Need, base: Sequence[Card], rest: Sequence[Card], wild: list[Card]
+    o: CanastaOptions, need: Need, rest: Sequence[Card], wild: list[Card]
 ) -> tuple[tuple[Card, ...], ...] | None:
     """First melds with the canasta that they need."""
-    if base:
-        return None
     whole: list[tuple[Card, ...]] = [r for r in runs(rest) if len(r) == shapes.FULL] if o.sequences else []
     if o.wild_melds != "none" and len(wild) >= shapes.FULL:
         whole.append(tuple(wild[-shapes.FULL :]))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.games.canasta import shapes
 from bot.games.canasta.actions import CanastaAction, Layoff, Meld, TakePile
 from bot.games.canasta.flow import blocked, freezer, frozen
+from bot.games.canasta.ideas import opening_count
 from bot.games.canasta.laying import Batch, meld_batch
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.play import canasta_word, take_batch
@@ -129,9 +130,13 @@ def _notices(o: CanastaOptions, d: CanastaDeal) -> tuple[Say, ...]:
 
 
 def _private(o: CanastaOptions, d: CanastaDeal, seat: Seat) -> tuple[Say, ...]:
+    found = []
+    need = o.need(d.before[seat])
+    if isinstance(need, int) and not d.is_open(side_of(d.sides, seat)):
+        found.append(Say("notice-opening_count", {"n": opening_count(o, d.hands[seat]), "need": need}))
     if seat == d.turn and d.reply:
-        return (Say(f"notice-told_{d.reply}"),)
-    return ()
+        found.append(Say(f"notice-told_{d.reply}"))
+    return tuple(found)
 
 
 # ---- what is good to know before a move

@@ -17,10 +17,11 @@ from bot.games.core import Card, Illegal
 from bot.games.sides import SideMeld, melds_of
 
 # How far a search goes: steps in sharing out the wild cards for one way to lay the others, ways to put cards into sequences
-# for one discard, and ways to lay the cards in all.
+# for one discard, and ways to lay the cards in all; fewer of them for a hand so big that it will hardly ever go out at once.
 _MOST_SHARES = 150
 _MOST_SPLITS = 40
-_MOST_COVERS = 150
+_MOST_COVERS = 120
+_BIG, _FEW_COVERS = 16, 24
 
 
 class Plan(msgspec.Struct):
@@ -44,7 +45,7 @@ def way_out(o: CanastaOptions, d: CanastaDeal) -> Meld | None:
     """A batch that empties the hand but for at most a discard, and lets the player go out; None if none is found."""
     if no_leave(o, d) is not None or len(d.hand) < 2 or not _enough(o, d):
         return None
-    left = [_MOST_COVERS]
+    left = [_MOST_COVERS if len(d.hand) <= _BIG else _FEW_COVERS]
     for throw in _throws(o, d):
         rest = tuple(c for c in d.hand if c != throw)
         for groups, onto in _covers(o, d, rest, left):
@@ -121,12 +122,12 @@ def _covers(
     own = [c for c in cards if not shapes.is_wild(c)]
     lying = melds_of(d.table, d.side)
     for runs, left in _runs(o, d, own):
-        sets = _sets(o, d, left)
-        if sets is None:
-            continue
         budget[0] -= 1
         if budget[0] < 0:
             return
+        sets = _sets(o, d, left)
+        if sets is None:
+            continue
         plans = runs + sets
         taken = {p.onto for p in plans}
         plans += [_plan("", (), i, d.table[i]) for i in lying if i not in taken and d.table[i].kind in ("set", "wild")]
