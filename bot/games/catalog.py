@@ -24,7 +24,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     also: Mapping[int, Mapping[str, Any]] = {}  # further table sizes -> the house rules that allow them
     best: tuple[int, ...] = ()  # the sizes it plays best with
     presets: Mapping[str, Mapping[str, Any]] = {}  # named bundles of option values
-    meanings: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}  # option -> value as text -> the options it stands for
+    # option -> value as text (or "*": any other than the game's own) -> the options it stands for
+    meanings: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}
     fixed: tuple[str, ...] = ()  # options of the family that make this game or are foreign to it: no house rule changes them
     summary: str = ""  # one plain sentence: what the game is about
 
@@ -63,10 +64,17 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
         """The changes with all that their values stand for; what is named itself wins."""
         brought, named = dict[str, Any](), dict[str, Any]()
         for key, value in changes.items():
-            meant = self.meanings.get(key, {}).get(str(value), {key: value})
+            meant = self._meaning(key, value)
             brought |= meant
             named |= {key: meant[key]} if key in meant else {}
         return brought | named
+
+    def _meaning(self, key: str, value: Any) -> Mapping[str, Any]:
+        meanings = self.meanings.get(key, {})
+        own = str(value) == str(getattr(self.options, key, value))
+        if str(value) in meanings:
+            return meanings[str(value)]
+        return {**({} if own else meanings.get("*", {})), key: value}
 
 
 def _build() -> tuple[Variant, ...]:

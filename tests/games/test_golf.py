@@ -113,10 +113,10 @@ class Game:
 @pytest.mark.parametrize(
     ("key", "changes", "players", "word"),
     [
-        ("golf6", {"visibility": "memory"}, 4, "end_mode knock"),
+        ("golf6", {"visibility": "memory", "end_mode": "all_up"}, 4, "end_mode knock"),
         ("golf9", {"packs": 1}, 8, "need more packs"),
-        ("golf6", {"holes": 0}, 4, "score_limit"),
-        ("cambio", {"start_flip": 3}, 4, "does not offer 3 places"),
+        ("golf6", {"holes": 0, "score_limit": 0}, 4, "score_limit"),
+        ("cambio", {"start_flip": 3, "start_rule": "nearest"}, 4, "does not offer 3 places"),
         ("golf9", {}, 1, "allow_solo"),
         ("golf6", {"snap": "own"}, 4, "no such option"),
         ("cabo", {"seven_mode": "between"}, 4, "no such option"),

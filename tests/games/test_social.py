@@ -154,7 +154,7 @@ def test_a_first_card_goes_down_again_when_the_turn_is_skipped() -> None:
 
 def test_senseless_pairs_are_refused_in_words() -> None:
     with pytest.raises(BadOption, match="needs packs 2"):
-        variant("concentration").house({"pair_by": "suit"}, 2)
+        variant("concentration").house({"pair_by": "suit", "packs": 1}, 2)
     with pytest.raises(BadOption, match="two ranks"):
         variant("concentration").house({"remove_ranks": "A 2 3 4 5 6 7 8 9 T J Q"}, 2)
 

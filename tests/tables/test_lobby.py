@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games.catalog import variant
+from bot.games.catalog import variant, variants
 from bot.games.core import Seat
 from bot.games.luck import commitment, salted
+from bot.games.options import OptionSpec
 from bot.games.view import TableView
 from bot.tables.lobby import normal
 from bot.tables.model import Person, Place, Refused, Status
@@ -52,6 +53,46 @@ def test_a_value_that_brings_others_leaves_them_to_the_host() -> None:
     assert (knocking.meld_mode, knocking.score) == ("concealed", "low_takes_difference")
     assert set_one_by_one({"knock": "any"}, {"meld_mode": "table"}) == rummy.house({}, 3)
     assert set_one_by_one({"match_end": "target"}, {"match_end": "deals"}).match_value == 4
+
+
+def _values(spec: OptionSpec) -> list[Any]:
+    """What an option may be: all of it, or its bounds."""
+    some = {"bool": [True, False], "int": [spec.low, spec.high], "choice": list(spec.choices)}
+    return [*some.get(spec.kind, []), *([None] if spec.optional else [])]
+
+
+@pytest.mark.parametrize("key", [v.key for v in variants().values() if v.family in ("gin", "golf", "social")])
+def test_every_house_rule_can_be_set_by_itself(key: str) -> None:
+    v = variant(key)
+    for spec in v.specs():
+        for value in _values(spec):
+            kept = normal(v, v.meant({spec.key: value}), v.sizes({}))
+            assert normal(v, kept, v.sizes({})) == kept
+            assert kept.get(spec.key, getattr(v.options, spec.key)) == value
+
+
+@pytest.mark.parametrize(
+    ("key", "rule", "brought"),
+    [
+        ("golf6", {"visibility": "memory"}, {"end_mode": "knock"}),
+        ("golf4", {"holes": "0"}, {"score_limit": 100}),
+        ("cabo", {"score_limit": 0}, {"holes": 9}),
+        ("concentration", {"pair_by": "suit"}, {"packs": 2}),
+        ("go_fish", {"refill": "5"}, {"end": "all_books"}),
+        ("crazy_eights", {"target": 200}, {"match_end": "target"}),
+        ("gin_rummy", {"hollywood_shutout": "staircase"}, {"match_scoring": "hollywood"}),
+        ("straight_gin", {"gin_bonus": 20}, {"match_scoring": "points"}),
+        ("gin_teams", {"spades_double": "no"}, {"two_hand_rules": "oklahoma_gin"}),
+    ],
+)
+def test_a_house_rule_that_means_nothing_alone_brings_another(
+    key: str, rule: dict[str, Any], brought: dict[str, Any]
+) -> None:
+    v = variant(key)
+    kept = normal(v, v.meant(rule), v.sizes({}))
+    assert brought.items() <= kept.items()
+    (own,) = ({name: getattr(v.options, name)} for name in rule)
+    assert not v.meant(own).keys() - own.keys(), "the game's own value brings nothing"
 
 
 async def test_what_there_is_not(world: World) -> None:

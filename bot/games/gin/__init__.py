@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.games.catalog import Variant
 from bot.games.core import Options
@@ -38,6 +38,27 @@ def _presets(options: Options) -> dict[str, Mapping[str, Any]]:
     return {"uspc": {}, "classic": {k: v for k, v in _CLASSIC.items() if k in has}}
 
 
+Meanings: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+
+def _if(said: bool, **brought: Any) -> Mapping[str, Mapping[str, Any]]:
+    """What a yes or a no brings, however it is written."""
+    words = ("True", "true", "yes", "on") if said else ("False", "false", "no", "off")
+    return dict.fromkeys(words, brought)
+
+
+# House rules that mean nothing without another bring it.
+_HOLLYWOOD: Meanings = {"hollywood_shutout": {"*": {"match_scoring": "hollywood"}}}
+_SEVERAL: Meanings = {
+    "spades_double": _if(False, spades_double=False, two_hand_rules="oklahoma_gin"),
+    "ace_knock": {"*": {"two_hand_rules": "oklahoma_gin"}},
+    "spades_double_boxes": _if(True, spades_double_boxes=True, two_hand_rules="oklahoma_gin"),
+}
+_POINTS: Meanings = {
+    key: {"*": {"match_scoring": "points"}}
+    for key in ("target", "gin_bonus", "game_bonus", "box_bonus", "shutout", "extra_boxes_gin")
+}
+
 _GIN = Gin()
 _TEAMS = Teams()
 
@@ -51,6 +72,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=(2,),
         best=(2,),
         presets=_presets(GinOptions()),
+        meanings=_HOLLYWOOD,
         summary="Meld ten cards in secret, then knock with little left over, or go gin with nothing.",
     ),
     Variant(
@@ -74,6 +96,8 @@ VARIANTS: tuple[Variant, ...] = (
         players=(2,),
         best=(2,),
         presets=_presets(StraightOptions()),
+        meanings={**_POINTS, "series_wins": {"*": {"match_scoring": "wins"}}},
+        fixed=("knock_limit", "undercut_bonus", "extra_boxes_undercut", "layoff_on_gin"),
         summary="Gin Rummy without knocking: only ten melded cards win the hand.",
     ),
     Variant(
@@ -95,6 +119,8 @@ VARIANTS: tuple[Variant, ...] = (
         players=(2,),
         best=(2,),
         presets=_presets(OklahomaOptions()),
+        meanings=_HOLLYWOOD,
+        fixed=("knock_limit",),
         summary="Gin Rummy in which the upcard says how low one must be to knock, and spades double.",
     ),
     Variant(
@@ -106,6 +132,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=(3,),
         best=(3,),
         presets=_presets(SitOutOptions()),
+        meanings=_SEVERAL,
         summary="Two play Gin Rummy; the loser of each hand makes room for the third.",
     ),
     Variant(
@@ -117,6 +144,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=(3,),
         best=(3,),
         presets=_presets(BoxOptions()),
+        meanings=_SEVERAL,
         summary="One player in the box plays Gin Rummy against two partners, who take turns.",
     ),
     Variant(
@@ -138,6 +166,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=(4,),
         best=(4,),
         presets=_presets(TeamOptions()),
+        meanings=_SEVERAL,
         summary="Two pairs of partners play two hands of gin side by side and add up the results.",
     ),
     Variant(
@@ -149,6 +178,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=tuple(range(6, 21, 2)),
         best=(6,),
         presets=_presets(TeamOptions()),
+        meanings=_SEVERAL,
         summary="Two teams of three to ten; everyone meets one opponent, and all results are added up.",
     ),
     Variant(
@@ -160,6 +190,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=(2,),
         best=(2,),
         presets=_presets(RingOptions()),
+        meanings=_HOLLYWOOD,
         summary="Gin Rummy whose runs may pass from king over ace to two; a lonely ace costs 15.",
     ),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -43,6 +43,12 @@ _MEMORY: dict[str, Any] = {
     "match_any": True,
     "two_value": 2,
 }
+
+Meanings: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
+# House rules that cannot be alone bring what they need.
+_ENDLESS: Meanings = {"holes": {"0": {"holes": 0, "score_limit": 100}}}
+_ANY_END: Meanings = {**_ENDLESS, "visibility": {"memory": {"visibility": "memory", "end_mode": "knock"}}}
+_CALLED: Meanings = {**_ENDLESS, "start_flip": {"3": {"start_flip": 3, "start_rule": "any"}}}
 
 _GOLF = Golf()
 _SIX = GolfOptions()
@@ -95,6 +101,7 @@ VARIANTS: tuple[Variant, ...] = (
         best=(4,),
         presets=_PRESETS,
         fixed=_fixed(_OPEN),
+        meanings=_ANY_END,
         summary="Swap the six cards of your grid for lower ones; equal cards in a column count nothing.",
     ),
     Variant(
@@ -107,6 +114,7 @@ VARIANTS: tuple[Variant, ...] = (
         best=(3, 4, 5, 6, 7),
         presets={**_PRESETS, "memory": _MEMORY},
         fixed=_fixed(_OPEN),
+        meanings=_ENDLESS,
         summary="Golf with four cards that ends when somebody dares to knock.",
     ),
     Variant(
@@ -120,6 +128,7 @@ VARIANTS: tuple[Variant, ...] = (
         best=(4,),
         presets=_PRESETS,
         fixed=_fixed(_OPEN, _NINE),
+        meanings={"visibility": _ANY_END["visibility"]},
         summary="Golf on a square of nine cards, where whole columns of three cancel.",
     ),
     Variant(
@@ -132,6 +141,7 @@ VARIANTS: tuple[Variant, ...] = (
         best=(4,),
         presets=_PRESETS,
         fixed=_fixed(_OPEN, _EIGHT),
+        meanings=_ANY_END,
         summary="Golf with eight cards and a prize for four kings on one side.",
     ),
     Variant(
@@ -144,6 +154,7 @@ VARIANTS: tuple[Variant, ...] = (
         best=(4,),
         presets=_PRESETS,
         fixed=_fixed(_OPEN, _CUTTHROAT),
+        meanings=_ANY_END,
         summary="Golf where kings cost fifteen and can be given to somebody else.",
     ),
     Variant(
@@ -155,6 +166,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=tuple(range(2, 9)),
         best=(3, 4, 5),
         fixed=_fixed(_CAMBIO, ("power_set",)),
+        meanings=_CALLED,
         summary="Remember your hidden cards, spy with jacks and queens, and call when yours are lowest.",
     ),
     Variant(
@@ -166,6 +178,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=tuple(range(2, 6)),
         best=(4,),
         fixed=_fixed(_CAMBIO, ("power_set",), _CABO),
+        meanings={"score_limit": {"0": {"score_limit": 0, "holes": 9}}},
         summary="Hidden cards, looks and trades, equal cards that leave together, and a call that must be right.",
     ),
     Variant(
@@ -177,6 +190,7 @@ VARIANTS: tuple[Variant, ...] = (
         players=tuple(range(2, 7)),
         best=(3, 4, 5),
         fixed=_fixed(_CAMBIO, _POWERS),
+        meanings=_ENDLESS,
         summary="Golf in the dark where every rank has a power, from shields to kings that cancel a knock.",
     ),
 )
