@@ -138,8 +138,31 @@ class _Mind:
         spoiled = sum(map(shapes.is_natural, self.own)) - sum(
             shapes.is_natural(batch.table[i]) for i in melds_of(self.d.table, self.mine)
         )
-        wild = shapes.wilds(batch.laid)
-        return 60.0 * made - 40.0 * spoiled - 15.0 * wild + shapes.points(batch.laid) / 5 + 1
+        return 60.0 * made - 40.0 * spoiled + self.building(batch) + shapes.points(batch.laid) / 5 + 1
+
+    def building(self, batch: Batch) -> float:
+        """What the laid cards bring nearer, or cost: sequences and melds of wild cards earn most, elsewhere wild cards are
+        kept for what they complete."""
+        worth = 0.0
+        new = set(batch.laid)
+        for m in batch.table:
+            added = [c for c in m.pieces if c in new]
+            if m.kind == "sequence":
+                worth += self.o.bonus_sequence / 150 * len(added)
+            elif m.kind == "wild":
+                hope = len(m.pieces) + shapes.wilds(batch.hand) >= 5
+                worth += (scoring.wild_bonus(self.o, m) / 100 if hope else -20.0) * len(added)
+            else:
+                worth -= (15.0 + self.wild_hope) * shapes.wilds(added)
+        return worth
+
+    @property
+    def wild_hope(self) -> float:
+        """What a wild card is worth for a canasta of wild cards alone."""
+        if self.o.wild_melds == "none":
+            return 0.0
+        lying = max((len(m.pieces) for m in self.own if m.kind == "wild" and not shapes.is_canasta(m)), default=0)
+        return 20.0 if lying + shapes.wilds(self.hand) >= 4 else 0.0
 
     # ---- what to throw
 
