@@ -22,6 +22,8 @@ from bot.games.match import MatchState, Score, Setup
 from bot.games.notation import from_text, to_text
 from bot.games.options import BadOption, describe
 from bot.players.drive import at_random, by_default, moves
+from bot.players.indian import IndianPlayer
+from bot.simulate import seen_by
 from tests.rulebook.kinds_rummy import Box
 
 FAMILY = tuple(v for v in variants().values() if v.family == "indian")
@@ -598,3 +600,46 @@ def test_groups_lie_in_order_with_what_the_jokers_stand_for() -> None:
 def test_every_move_that_is_played_is_read_again() -> None:
     for text in ("drop", "miss", "declare:2c:3h 4h 5h|9c Tc Jk:yes", "declare:2c", "arrange:3h 4h 5h", "rejoin"):
         assert to_text(from_text(IndianAction, text)) == text
+
+
+# ------------------------------------------------------------------------------------------------ players
+
+
+def matches_won(levels: tuple[str, str], number: int) -> int:
+    """How many of some matches the first of two players wins; "random" presses anything but the drop."""
+    v = variant("indian_points")
+    options, won = v.house({}, 2), 0
+    for k in range(number):
+        rng, swap = Random(k), k % 2
+        order: list[Any] = [None if levels[s ^ swap] == "random" else IndianPlayer(levels[s ^ swap]) for s in (0, 1)]  # type: ignore[arg-type]
+        state = v.game.start(options, rng.randbytes(16)).state
+
+        def choose(now: Any, asks: Any, rng: Random = rng, order: list[Any] = order) -> Any:
+            ask = asks[0]
+            player = order[ask.seat]
+            if player is None:
+                return ask.seat, rng.choice([a for a in ask.actions if to_text(a) != "drop"])
+            action = player.choose(seen_by(v, options, now, ask, []), rng)
+            assert v.game.check(now, ask.seat, action) is None
+            return ask.seat, action
+
+        for move in moves(v.game, state, choose):
+            state = move.step.state
+        result = v.game.result(state)
+        won += result is not None and swap in result.winners
+    return won
+
+
+def test_players_beat_chance_and_better_ones_the_easy_one() -> None:
+    assert matches_won(("easy", "random"), 10) == 10
+    assert matches_won(("hard", "easy"), 24) >= 14
+
+
+def test_a_player_declares_comes_back_and_takes_a_joker_it_may_take() -> None:
+    def wish(p: Play, name: str = "A") -> str:
+        v = variant("indian_points")
+        return to_text(IndianPlayer("hard").choose(seen_by(v, p.o, p.state, p.ask(name), []), Random(1)))  # type: ignore[arg-type]
+
+    assert wish(Play({"A": COMPLETE + " Qh", "B": LOOSE}, drawn="Qh")).startswith("declare:Qh")
+    assert wish(Play({"A": LOOSE, "B": LOOSE}, open="Jk", opening=True)) in ("take_open", "drop")
+    assert wish(Play({"A": COMPLETE.replace("3h", "8s"), "B": LOOSE}, open="3h")) == "take_open"

@@ -239,18 +239,24 @@ def _complete(hand: tuple[Face, ...], w: Wild, spare: int) -> bool:
     return _Search(hand, w).least(_TWO, spare) == 0  # jokers that are not needed always lengthen a sequence
 
 
+class Outside(msgspec.Struct, frozen=True):
+    """What lies outside the groups: its points, and how many cards."""
+
+    points: int
+    cards: int
+
+
 @lru_cache(maxsize=4096)
-def _distance(hand: tuple[Face, ...], w: Wild, spare: int) -> tuple[int, int, int]:
+def _outside(hand: tuple[Face, ...], w: Wild, spare: int) -> tuple[Outside | None, ...]:
     search = _Search(hand, w)
-    return tuple(min(search.least(need, spare), _NEVER) for need in (_NONE, _ONE, _TWO))  # type: ignore[return-value]
+    costs = [search.least(need, spare) for need in (_NONE, _ONE, _TWO)]
+    return tuple(None if cost >= _NEVER else Outside(cost // _CARD, cost % _CARD) for cost in costs)
 
 
-def distance(hand: Sequence[Face], w: Wild, *, spare: int = 0) -> tuple[int | None, int | None, int | None]:
-    """What lies outside the groups without any condition, with a pure sequence, and with a second one as well; None:
-    that cannot be."""
-    found = _distance(tuple(sorted(hand)), w, spare)
-    a, b, c = (None if cost >= _NEVER else cost // _CARD for cost in found)
-    return a, b, c
+def outside(hand: Sequence[Face], w: Wild, *, spare: int = 0) -> tuple[Outside | None, ...]:
+    """What lies outside the best groups without any condition, with a pure sequence, and with a second one as well;
+    None: that cannot be. Jokers that are in no group do not count."""
+    return _outside(tuple(sorted(hand)), w, spare)
 
 
 # ---- how it is grouped
