@@ -228,6 +228,10 @@ class Game(ABC, Generic[O, S, A]):
         """Who plays together. Default: everybody alone."""
         return tuple((Seat(i),) for i in range(options.players))
 
+    def next_dealer(self, state: S, /) -> Seat | None:
+        """Who deals first if the same people play another match after this one; None: the deal passes to the left."""
+        return None
+
     def cards(self, state: S, /) -> tuple[Card, ...]:
         """Every piece of cardboard of the running deal, wherever it lies: what the law of conservation counts."""
         return ()

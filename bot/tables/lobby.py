@@ -331,12 +331,11 @@ def season(work: Work, grain: str) -> None:
 
 
 def rematch_header(old: Header, dealer: int | None, old_id: int) -> Header:
-    """The next match of the same people: their seats are kept for them, the AIs sit already, the deal has passed on."""
+    """The next match of the same people: their seats are kept for them, the AIs sit already, `dealer` is to deal first."""
     seats = tuple(
         Seating(invited=s.person) if s.person is not None else Seating(ai=s.ai or "normal", name=s.name)
         for s in old.starters
     )
-    next_dealer = None if dealer is None else (dealer + 1) % len(seats)
     return replace(
-        Header(host=old.host, seats=seats), changes=old.changes, clock=old.clock, dealer=next_dealer, rematch_of=old_id
+        Header(host=old.host, seats=seats), changes=old.changes, clock=old.clock, dealer=dealer, rematch_of=old_id
     )

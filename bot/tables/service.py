@@ -378,7 +378,7 @@ class Tables:
         async with old.lock:
             following = self._tables.get(TableId(old.rematch)) if old.rematch is not None else None
             if following is None or following.status is Status.OVER:
-                header = lobby.rematch_header(old.record.header, _first_dealer(old), old.id)
+                header = lobby.rematch_header(old.record.header, _next_dealer(old), old.id)
                 following = await self._open(old.variant.key, old.place, replace(header, host=person), self.limits.rematch)
                 work = self._work(old)
                 work.set_header(rematch=following.id)
@@ -727,12 +727,16 @@ def _close(work: Work) -> None:
         work.end("closed")
 
 
-def _first_dealer(table: Table) -> int | None:
-    """Who dealt first in the match that is over."""
+def _next_dealer(table: Table) -> int | None:
+    """Who deals first in the match after the one that is over: whom its rules name, else the deal passes on."""
     if not table.record.header.started_at:
         return None
-    view = table.variant.game.view(table.variant.game.start(table.options, table.seed).state, None)
-    return next((s.seat for s in view.seats if s.dealer), None)
+    game, progress = table.variant.game, table.record.progress
+    if progress is not None and (named := game.next_dealer(progress.state)) is not None:
+        return named
+    view = game.view(game.start(table.options, table.seed).state, None)
+    first = next((s.seat for s in view.seats if s.dealer), None)
+    return None if first is None else (first + 1) % table.options.players
 
 
 def _complain(task: asyncio.Future[Any]) -> None:

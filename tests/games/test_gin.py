@@ -615,6 +615,17 @@ def test_the_loser_deals_or_the_winner_by_option() -> None:
         assert (state.setup.dealer == winner) == (rule == "winner")
 
 
+def test_the_loser_of_a_game_deals_the_next_or_its_winner_by_option() -> None:
+    for rule in ("loser", "winner"):
+        game, state = start("gin_rummy", next_dealer=rule, target=1)
+        assert game.next_dealer(state) is None, "the game goes on"
+        hand = ["8h", "9h", "Th", "4c", "4d", "4s", "Kc", "Kd", "Ks", "2s", "7c"]
+        state = done(game, holding(state, hand, JACKS), Knock("7c"), Answer())
+        (winner,) = game.result(state).winners
+        assert (game.next_dealer(state) == winner) == (rule == "winner")
+        assert game.next_dealer(state) in (0, 1)
+
+
 def test_one_sits_out_and_the_loser_makes_room() -> None:
     game, state = start("gin_three_sit_out")
     idle = Seat(state.setup.roles["idle"])

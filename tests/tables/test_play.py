@@ -12,7 +12,7 @@ from bot.games.luck import commitment
 from bot.tables.model import Refused, Status
 from bot.texts import say
 from tests.tables.conftest import ANN, BOB, CY, DEE, HALL, World
-from tests.tables.toy import Mark, Play
+from tests.tables.toy import High, Mark, Play
 
 
 def refused(code: str) -> Any:
@@ -344,6 +344,17 @@ async def test_the_deal_passes_on_in_a_rematch(world: World) -> None:
         again = [await world.tables.rematch(table.id, person) for person in (ANN, BOB, CY)]
         table = again[-1]
         assert next(s.seat for s in table.view(None).seats if s.dealer) == (first + n) % 3
+
+
+async def test_in_a_rematch_deals_whom_the_rules_name(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(High, "next_dealer", lambda game, state: game.result(state).winners[0])
+    table = await world.playing(ANN, BOB, CY, target=5)
+    for _ in range(3):
+        await world.play_out(table)
+        assert table.result is not None
+        winner = table.result.winners[0]
+        table = [await world.tables.rematch(table.id, person) for person in (ANN, BOB, CY)][-1]
+        assert next(s.seat for s in table.view(None).seats if s.dealer) == winner
 
 
 async def test_who_does_not_want_a_rematch_frees_the_seat(world: World) -> None:

@@ -65,10 +65,17 @@ class TwoHand(OneTable):
             high, low = drawn_order(2, seed)
             return Setup(dealer=low if options.first_dealer == "low_card" else high, seats=seats)
         last = ledger[-1]
-        return Setup(dealer=next_dealer(options.next_dealer, last.setup.dealer, last.winners), seats=seats)
+        return Setup(dealer=dealer_after(options.next_dealer, last.setup.dealer, last.winners), seats=seats)
+
+    def next_dealer(self, state: MatchState[Any, GinDeal], /) -> Seat | None:
+        """The loser of the game deals the next one, or its winner, as after a hand."""
+        over = self.result(state)
+        if over is None or not over.winners:
+            return None
+        return dealer_after(state.options.next_dealer, state.setup.dealer, over.winners)
 
 
-def next_dealer(rule: str, dealer: Seat, winners: tuple[Seat, ...]) -> Seat:
+def dealer_after(rule: str, dealer: Seat, winners: tuple[Seat, ...]) -> Seat:
     if not winners:
         return dealer
     winner = winners[0]
