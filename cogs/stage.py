@@ -458,7 +458,8 @@ class Stage:
             theme = Theme(deck=deck, language=language)
             try:
                 view = pictured(table, seat, self._hub.sessions.of(table.id, user))
-                made = await self._hub.pictures.hand(view, names, theme, order=order)
+                groups = table.groups(seat) if order == "melds" else ()
+                made = await self._hub.pictures.hand(view, names, theme, order=order, groups=groups)
                 picture = Attached(f"hand{table.id}.png", made.png, made.alt)
             except Exception as error:
                 _log.error("a hand at table %s has no picture: %s", table.id, trace(error))

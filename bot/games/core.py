@@ -224,6 +224,10 @@ class Game(ABC, Generic[O, S, A]):
         """The groups of cards that a legal action would lay down, as they would lie: what a draft's picture shows."""
         return ()
 
+    def groups(self, state: S, seat: Seat, /) -> tuple[tuple[Face, ...], ...]:
+        """The own hand as the rules would best group it: what the sort by melds shows. () leaves it to the eye."""
+        return ()
+
     def sides(self, options: O, /) -> tuple[tuple[Seat, ...], ...]:
         """Who plays together. Default: everybody alone."""
         return tuple((Seat(i),) for i in range(options.players))

@@ -122,6 +122,10 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
     def deal_lays(self, options: O, setup: Setup, deal: D, seat: Seat, action: A, /) -> tuple[Laid, ...]:
         return ()
 
+    def deal_groups(self, options: O, setup: Setup, deal: D, seat: Seat, /) -> tuple[tuple[str, ...], ...]:
+        """See `Game.groups`."""
+        return ()
+
     def deal_cards(self, deal: D, /) -> tuple[Card, ...]:
         """Every card of the deal, wherever it lies (see `Game.cards`)."""
         return ()
@@ -238,6 +242,9 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
 
     def lays(self, state: MatchState[O, D], seat: Seat, action: A, /) -> tuple[Laid, ...]:
         return () if state.scored else self.deal_lays(state.options, state.setup, state.deal, seat, action)
+
+    def groups(self, state: MatchState[O, D], seat: Seat, /) -> tuple[tuple[str, ...], ...]:
+        return () if state.scored else self.deal_groups(state.options, state.setup, state.deal, seat)
 
     def cards(self, state: MatchState[O, D], /) -> tuple[Card, ...]:
         return self.deal_cards(state.deal)

@@ -194,6 +194,10 @@ class TableReader:
         """`Game.lays` on the match as it stands: the groups of cards that this legal action would lay down."""
         raise NotImplementedError
 
+    def groups(self, seat: Seat) -> tuple[tuple[Face, ...], ...]:
+        """`Game.groups` on the match as it stands: the seat's own hand as the rules would best group it."""
+        raise NotImplementedError
+
     def takes_back(self, seat: Seat) -> TakeBack:
         """Whether a move can be taken back now: freely by this seat its own last one, or if all who play agree."""
         raise NotImplementedError

@@ -219,6 +219,10 @@ class Table(TableReader):
         progress = self.record.progress
         return self.variant.game.lays(progress.state, seat, action) if progress else ()
 
+    def groups(self, seat: Seat) -> tuple[tuple[Face, ...], ...]:
+        progress = self.record.progress
+        return self.variant.game.groups(progress.state, seat) if progress else ()
+
     def takes_back(self, seat: Seat) -> TakeBack:
         progress = self.record.progress
         if progress is None or self.status is not Status.PLAYING or self.variant.game.live:

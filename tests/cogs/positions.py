@@ -67,6 +67,9 @@ class Position(TableReader):
     def lays(self, seat: Seat, action: Action) -> tuple[Laid, ...]:
         return self.variant.game.lays(self.state, seat, action)
 
+    def groups(self, seat: Seat) -> tuple[tuple[Face, ...], ...]:
+        return self.variant.game.groups(self.state, seat)
+
     def takes_back(self, seat: Seat) -> TakeBack:
         return "none"
 

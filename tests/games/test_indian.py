@@ -643,3 +643,11 @@ def test_a_player_declares_comes_back_and_takes_a_joker_it_may_take() -> None:
     assert wish(Play({"A": COMPLETE + " Qh", "B": LOOSE}, drawn="Qh")).startswith("declare:Qh")
     assert wish(Play({"A": LOOSE, "B": LOOSE}, open="Jk", opening=True)) in ("take_open", "drop")
     assert wish(Play({"A": COMPLETE.replace("3h", "8s"), "B": LOOSE}, open="3h")) == "take_open"
+
+
+def test_the_own_hand_is_shown_as_it_is_best_grouped() -> None:
+    p = Play({"A": "2h 3h 4h 7s 8s Jk Kc Kd 9h 5c Ad Jc 3d", "B": ""}, cut="6c")
+    groups = p.game.groups(p.state, Seat(0))
+    assert ("2h", "3h", "4h") in groups and any("Jk" in g for g in groups) and len(groups) == 2
+    ready = Play({"A": COMPLETE + " Qh", "B": LOOSE}, drawn="Qh")
+    assert sorted(f for g in ready.game.groups(ready.state, Seat(0)) for f in g) == sorted(COMPLETE.split())

@@ -63,6 +63,9 @@ class _Indian(Match[O, IndianDeal, IndianAction]):
     def deal_lays(self, options: O, setup: Setup, deal: IndianDeal, seat: Seat, action: Any, /) -> tuple[Laid, ...]:
         return looking.lays(options, deal, seat, action)
 
+    def deal_groups(self, options: O, setup: Setup, deal: IndianDeal, seat: Seat, /) -> Groups:
+        return looking.own_groups(options, deal, seat)
+
     def deal_cards(self, deal: IndianDeal, /) -> tuple[int, ...]:
         return looking.every_card(deal)
 

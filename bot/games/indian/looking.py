@@ -12,7 +12,7 @@ from bot.games.indian import play, shapes
 from bot.games.indian.actions import Arrange, Declare, Drop, Groups, IndianAction
 from bot.games.indian.asking import declarations
 from bot.games.indian.options import IndianOptions
-from bot.games.indian.scoring import grouped_points
+from bot.games.indian.scoring import cost, grouped_points, losses
 from bot.games.indian.shapes import Wild
 from bot.games.indian.solver import Arrangement, arrange, hand_points
 from bot.games.indian.state import IndianDeal, wild_of
@@ -108,9 +108,8 @@ def _notes(o: IndianOptions, d: IndianDeal, seat: Seat) -> tuple[Say, ...]:
         return (Say(f"notice-{fate}"),)
     if seat == d.declarer:
         return (Say("notice-declared"),)
-    if (groups := open_groups(d, seat)) is not None:
-        n = grouped_points(faces(d.hands[seat]), groups, wild_of(o, d), o.loser_count)
-        return (Say("notice-shows", {"n": n}),)
+    if open_groups(d, seat) is not None:
+        return (Say("notice-shows", {"n": cost(o, losses(o, d)[seat])}),)
     if d.phase == "arrange" and d.shown[seat] is not None:
         return (Say("notice-grouped"),)
     return (Say("notice-took", {"cards": faces(d.known[seat])}),) if d.known[seat] else ()
@@ -144,6 +143,15 @@ def _private(o: IndianOptions, d: IndianDeal, seat: Seat, w: Wild) -> tuple[Say,
     if d.taken and seat == d.turn and d.drawn is not None:
         found.append(Say("notice-just_taken", {"card": face(d.drawn)}))
     return tuple(found)
+
+
+def own_groups(o: IndianOptions, d: IndianDeal, seat: Seat) -> Groups:
+    """The own hand as it would be shown: ready to declare, or in its best arrangement."""
+    if seat == d.turn and d.phase == "discard" and (ready := declarations(o, d)):
+        groups = ready[0].groups
+    else:
+        groups = arrange(faces(d.hands[seat]), wild_of(o, d), o.loser_count).groups
+    return tuple(shapes.laid(g, wild_of(o, d)).cards for g in groups)
 
 
 def _groups(groups: Groups, w: Wild) -> tuple[Say, ...]:
