@@ -140,11 +140,12 @@ class _Nearest:
                 free[f] -= free[f] > 0
         ranked = []
         for one in self.sets:
-            n = self._held(one.rank, free)
-            if n:
-                ranked.append((max(0, 3 - n), -one.worth, one, n))
-                if n > 3 and self.o.set_suits == "any":
-                    ranked.append((max(0, 6 - n), -one.worth, one, n - 3))
+            copies = [free[RANKS[one.rank - 1] + s] for s in SUITS]
+            for q in range(1, self.n_sets + 1):  # another set of the same rank, with what the first leave
+                more = self._short(copies, q) - self._short(copies, q - 1)
+                if more == 3:
+                    break
+                ranked.append((more, -one.worth, one))
         best = sorted(ranked, key=lambda entry: (entry[0], entry[1], entry[2].rank))[: self.n_sets]
         missing += sum(entry[0] for entry in best) + 3 * (self.n_sets - len(best))
         worth = sum(run.worth for run in runs) - sum(entry[1] for entry in best)
@@ -152,6 +153,12 @@ class _Nearest:
             self.least, self.worth = missing, worth
             self.best = (*(entry[2] for entry in best), *runs)
 
-    def _held(self, rank: int, free: Counter[Face]) -> int:
-        own = [free[RANKS[rank - 1] + s] for s in SUITS]
-        return sum(min(1, n) for n in own) if self.o.set_suits == "distinct" else sum(own)
+    def _short(self, copies: Sequence[int], q: int) -> int:
+        """How many cards q sets of a rank lack, of which there are so many copies by suit."""
+        if self.o.set_suits == "any":
+            return max(0, 3 * q - sum(copies))
+        sets = [0] * q
+        for n in sorted(copies, reverse=True):
+            for i in sorted(range(q), key=sets.__getitem__)[:n]:
+                sets[i] += 1
+        return sum(max(0, 3 - n) for n in sets)

@@ -1,7 +1,8 @@
 """Whether fifteen cards, or sixteen less one, are a whole hand of runs, and which ways to lay them pay most.
 
-The search takes the first natural card and lays it in every run that it could be part of, natural or wild cards in the other
-places; or it is the one card thrown. A wild two may lie in its own place as a natural card, or stand for another.
+First it is settled which wild twos lie in their own places, as natural cards, and which stand for others. Then the search
+takes the first natural card and lays it in every run that it could be part of, natural or wild cards in the other places; or
+it is the one card thrown.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from bot.games.contract.continental.options import (
 )
 from bot.games.core import Face
 
-MOST_WAYS = 32  # of laying a hand that are compared
+MOST_WAYS = 4  # of laying a hand with the same twos and the same pattern that are compared
 _ORDER = {r + s: i for i, (s, r) in enumerate(product(SUITS, RANKS))}
 
 
@@ -45,9 +46,8 @@ def best_laying(o: ContinentalOptions, hand: Sequence[Face], draws: int, keep: F
 
 @lru_cache(maxsize=2048)
 def _best(o: ContinentalOptions, hand: tuple[Face, ...], draws: int, keep: Face) -> Laying | None:
-    ways = islice(_Search(o, hand, keep).ways(), MOST_WAYS)
     found = []
-    for groups, card in ways:
+    for groups, card in _Search(o, hand, keep).ways():
         runs = read_hand(o, groups)
         if isinstance(runs, tuple):
             found.append(Laying(groups, card, each_pays(o, runs, draws)))
@@ -83,15 +83,19 @@ class _Search:
     def ways(self) -> Iterator[tuple[Groups, Face]]:
         if not self.whole:
             return
-        counts = tuple(self.have[f] for f in self.names)
-        for pattern in PATTERNS:
-            for rows, thrown in self._from(counts, (), self.jokers, pattern, "" if self.throws else None):
-                yield from self._named(rows, thrown)
+        wild = [f for f in self.names if f in self.wild]
+        for free in product(*(range(self.have[f] + 1) for f in wild)):
+            twos = tuple(f for f, n in zip(wild, free, strict=True) for _ in range(n))
+            counts = tuple(self.have[f] - twos.count(f) for f in self.names)
+            for pattern in PATTERNS:
+                ways = self._from(counts, twos, self.jokers, pattern, "" if self.throws else None)
+                for rows, thrown in islice(ways, MOST_WAYS):
+                    yield from self._named(rows, thrown)
 
     def _from(
         self, counts: tuple[int, ...], twos: tuple[Face, ...], jokers: int, lengths: tuple[int, ...], thrown: Face | None
     ) -> Iterator[tuple[tuple[_Row, ...], Face]]:
-        """The rest of the runs; `twos` are set free to stand for others, `thrown` "" is a card still to be thrown."""
+        """The rest of the runs; `twos` stand for others, and `thrown` "" is a card still to be thrown."""
         free = jokers + len(twos)
         first = next((i for i, n in enumerate(counts) if n), None)
         if first is None:
@@ -114,10 +118,6 @@ class _Search:
                 yield (row, *rows), throw
         if thrown == "" and f != self.keep:
             for way in self._from(less, twos, jokers, lengths, f):
-                found = True
-                yield way
-        if f in self.wild:
-            for way in self._from(less, (*twos, f), jokers, lengths, thrown):
                 found = True
                 yield way
         if not found:
