@@ -11,6 +11,7 @@ from bot.players.baseline import Baseline
 from bot.players.canasta import CanastaPlayer
 from bot.players.gin import GinPlayer
 from bot.players.golf import GolfPlayer
+from bot.players.indian import IndianPlayer
 from bot.players.race import Racer
 from bot.players.rummy import RummyPlayer
 from bot.players.social import SocialPlayer
@@ -22,6 +23,7 @@ def _families() -> dict[str, Callable[[Level], Player]]:
         "canasta": CanastaPlayer,
         "gin": GinPlayer,
         "golf": GolfPlayer,
+        "indian": IndianPlayer,
         "race": Racer,
         "rummy": RummyPlayer,
         "social": SocialPlayer,
