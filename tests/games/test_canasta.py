@@ -197,10 +197,13 @@ def test_without_a_stock_the_hand_ends_with_who_cannot_or_will_not_take() -> Non
     assert p.default() == "refuse"
     p.play("A refuse")
     assert p.deal.ended == "stock" and p.deal.out is None
-    q = Play("canasta_classic", {"A": "7s 7c 9d"}, pile="4c", stock="6h")
+    q = Play("canasta_classic", {"A": "7s 7c 9d", "B": "6c 6d 9s Ts"}, pile="4c", stock="6h")
     q.play("A draw", "A discard:6h")
-    assert q.deal.phase == "start", "B may take the six, if he has a pair"
+    assert q.deal.phase == "start", "B has a pair of sixes"
     q.play("B refuse")
+    s = Play("canasta_classic", {"A": "7s 7c 9d", "B": "6c 2d 9s Ts"}, pile="4c", stock="6h")
+    s.play("A draw", "A discard:6h")
+    assert s.deal.ended == "stock", "B, who has not opened, has none"
     r = Play("canasta_classic", {"A": "7s 7c 3c"}, pile="4c", stock="6h")
     r.play("A draw", "A discard:3c")
     assert r.deal.ended == "stock", "nobody can take a black three"
@@ -359,7 +362,7 @@ def test_melds_may_be_taken_back_but_no_draw_no_take_and_no_bonus_cards() -> Non
 
 
 def test_fewer_than_thirteen_are_all_drawn_and_then_the_stock_is_gone() -> None:
-    p = Play("canasta_mexicana", {"A": "Ac Ad Ah 9s 9c 7d"}, stock="5h 4c 4d")
+    p = Play("canasta_mexicana", {"A": "Ac Ad Ah 9s 9c 7d", "B": "9h 9d 8c"}, stock="5h 4c 4d")
     p.play("A draw", "A meld:Ac Ad Ah", "A discard:9s")
     assert not p.deal.stock and p.deal.phase == "start" and p.deal.turn == 1
     q = Play("canasta_mexicana", {"A": "Ac Ad Ah 9s 9c 7d"}, stock="5h 4c 3d")

@@ -105,7 +105,7 @@ def begin_turn(o: CanastaOptions, d: CanastaDeal, seat: Seat) -> Played:
         reply="",
     )
     d, events, ends = _replaced(d, seat)
-    if ends or (not d.stock and blocked(o, d)):
+    if ends or (not d.stock and not could_take(o, d)):
         return _then(events, finish(o, d, "stock"))
     return d, events
 
@@ -201,6 +201,22 @@ def blocked(o: CanastaOptions, d: CanastaDeal) -> Illegal | None:
     if top & 15 in o.blocked_ranks:
         return Illegal("pile_rank", {"card": face(top)})
     return None
+
+
+def could_take(o: CanastaOptions, d: CanastaDeal) -> bool:
+    """Whether the player in turn holds or has melded what a take of the pile needs at the least."""
+    if blocked(o, d):
+        return False
+    opened = d.is_open(d.side)
+    same = sum(c & 15 == d.pile[-1] & 15 for c in d.hand)
+    if same >= 2:
+        return opened or o.pile_for_initial
+    if not opened or frozen(o, d):
+        return False
+    own = (d.table[i] for i in melds_of(d.table, d.side))
+    return (same == 1 and shapes.wilds(d.hand) > 0) or any(
+        not isinstance(shapes.grown(o, m, d.pile[-1:], going=True), Illegal) for m in own
+    )
 
 
 # ---- cutthroat

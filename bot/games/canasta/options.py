@@ -197,7 +197,7 @@ class CanastaOptions(Options, frozen=True, kw_only=True, cache_hash=True):
     short_sequence_penalty: Annotated[int, Meta(ge=0, le=5000, description="... so much")] = 0
     wild_incomplete_penalty: Annotated[int, Meta(ge=0, le=5000, description="cost of a wild meld below seven")] = 0
     wild_bonus_needs_out: Annotated[bool, Meta(description="seven wild cards earn their bonus only in going out")] = False
-    target: Annotated[int, Meta(ge=500, le=50_000, description="the match is to this total")] = 5000
+    target: Annotated[int, Meta(ge=100, le=50_000, description="the match is to this total")] = 5000
     max_hands: Annotated[
         Annotated[int, Meta(ge=1, le=20)] | None, Meta(description="the match ends after so many hands; a tie is shared")
     ] = None
