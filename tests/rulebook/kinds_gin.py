@@ -303,18 +303,20 @@ def next_dealer(
 ) -> dict[str, Any]:
     if box is not None:
         assert options.players == 3
-        assert (seats, active, idle) == (None,) * 3
+        assert (active, idle) == (None, None)
         assert active_partner is not None
         assert idle_partner is not None
         names = [box, active_partner, idle_partner]
+        assert set(seats or names) == set(names)
         dealer = dealer or active_partner
         winner = {"box": box, "side": active_partner}.get(winner or "", winner)
         roles, playing = {"box": 0, "idle": 2}, [0, 1]
     elif active is not None:
         assert options.players == 3
-        assert (seats, active_partner, idle_partner) == (None,) * 3
+        assert (active_partner, idle_partner) == (None, None)
         assert idle is not None
         names = [*active, idle]
+        assert set(seats or names) == set(names)
         roles, playing = {"idle": 2}, [0, 1]
     elif isinstance(game.game, Teams):
         assert (idle, active_partner, idle_partner) == (None,) * 3
@@ -389,10 +391,9 @@ def legal(
     refused = both_passed or opponent_passed or bool(first_refused)
     assert phase in ("upcard_offer", "draw", "discard", "after_discard"), phase
     assert taken is None or phase == "discard"
-    assert latest_discards is None or phase == "draw"
+    assert latest_discards is None or phase in ("draw", "discard")
     assert available is None or latest_discards is not None
-    assert not refused or phase in ("upcard_offer", "draw")
-    assert upcard is None or not pile or rules.knock == "knock_card" or pile[0] == upcard
+    assert not refused or phase != "after_discard"
     own = pieces(hand)
     rest = [c for c in packs(1, rules.jokers) if c not in {*own, *pieces(pile)}]
     given: dict[str, Any] = {
@@ -405,7 +406,7 @@ def legal(
     }
     if phase == "discard":
         given["taken"] = _taken(own, taken)
-    if phase in ("draw", "after_discard"):
+    if phase in ("draw", "after_discard") or latest_discards:
         given["latest"] = _latest(rules, turn, order, pieces(pile), refused, latest_discards, available)
         if latest_discards:
             given["pile"] = tuple(c for c in given["latest"] if c is not None)

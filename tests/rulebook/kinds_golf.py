@@ -91,8 +91,9 @@ def match(variant: Variant, options: GolfOptions, *, hand_scores: list[dict[str,
     ledger: list[Score] = []
     for hand in hand_scores:
         assert variant.game.standing(options, tuple(ledger)).result is None, "the match is over already"
-        took_part = rivals(options, ledger)
-        assert {seats[i] for i in took_part} == set(hand) - {"match_won_by"}, "who plays this hand"
+        assert set(hand) <= {*seats, "match_won_by"}
+        took_part = tuple(Seat(i) for i, s in enumerate(seats) if s in hand)
+        assert set(rivals(options, ledger)) <= set(took_part), "who plays this hand"
         won_by = [seats.index(s) for s in hand.get("match_won_by", ())]
         ledger.append(
             Score(

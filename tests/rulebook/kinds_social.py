@@ -420,17 +420,17 @@ def match(
     game: Any = v.game
     assert (hand_orders is None) != (hand_scores is None) == isinstance(game, scumbags.Scumbags)
     hands: list[Any] = hand_orders or hand_scores or []
-    names = sorted(hands[0])
+    names = sorted({name for hand in hands for name in hand})
     setup = setup_of(len(names))
     options = replace(options, players=len(names))
     ledger: tuple[Score, ...] = ()
     for hand in hands:
-        assert sorted(hand) == names, "every hand names every seat"
         assert game.standing(options, ledger).result is None, "the match is over already"
         if hand_orders:
+            assert sorted(hand) == names, "everybody finishes"
             score = scumbags.score_of(setup, [Seat(names.index(n)) for n in hand])
         else:
-            score = _plain_score(v, setup, [hand[n] for n in names])
+            score = _plain_score(v, setup, [hand.get(n, 0) for n in names])
         ledger = (*ledger, score)
     standing = game.standing(options, ledger)
     winners = standing.result.winners if standing.result else ()
