@@ -33,6 +33,12 @@ def seat_to_act(table: Table, user_id: int) -> Seat:
     return seat
 
 
+def seat_to_press(table: Table, user_id: int) -> Seat:
+    """The same for a race: one who comes last when it ends the match is judged too, to hear who was faster."""
+    seat = table.seat_of(user_id)
+    return seat if table.status is Status.OVER and seat is not None else seat_to_act(table, user_id)
+
+
 def own_seat(work: Work, user_id: int) -> Seat:
     """The seat of somebody at a match that goes on, paused or not."""
     if work.r.status is Status.OVER:

@@ -275,7 +275,7 @@ class Tables:
         known = table.answers.get(press) if press is not None else None
         if known is None:
             if isinstance(action, Press):
-                held = self._presses.push(table, playing.seat_to_act(table, user_id), action, "player", press)
+                held = self._presses.push(table, playing.seat_to_press(table, user_id), action, "player", press)
                 known = asyncio.ensure_future(_answered(held))
             else:
                 known = self._spawned(_answered(self._act(table, user_id, action, rev, press)))
