@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.games.cards import rank_of, suit_of
 from bot.games.core import Action, Face
-from bot.games.race.nerts import Call, Move, Stuck, Turn
+from bot.games.race.nerts.state import Call, Move, Stuck, Turn
 from bot.games.race.snap import Flip, Snap, SnapOptions
 from bot.games.race.spoons import Grab, Pass
 from bot.games.view import TableView

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bot.games.cards import face, faces
 from bot.games.core import CLOCK, Press, Seat, Tick
-from bot.games.race.nerts import Move, Turn
+from bot.games.race.nerts.state import Move, Turn
 from bot.games.race.press import EPOCH_MS, Ready
 from bot.games.race.snap import Flip, Snap
 from bot.games.race.spoons import Grab, Pass, four_of_a_kind, hand_at

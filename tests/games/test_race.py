@@ -16,7 +16,9 @@ from bot.games.core import CLOCK, Illegal, Resume, Seat, Tick
 from bot.games.match import Score, Setup
 from bot.games.notation import BadText, from_text, to_text
 from bot.games.options import BadOption
-from bot.games.race import nerts, snap, spoons
+from bot.games.race import snap, spoons
+from bot.games.race.nerts import scoring
+from bot.games.race.nerts.state import Layout, Move, NertsDeal, Stuck, Turn, lake_counts
 from bot.games.race.press import EPOCH_MS, Ready, ms_of
 from bot.games.view import TableView
 from bot.players.drive import at_random, moves
@@ -102,7 +104,7 @@ def test_nothing_counts_before_go(key: str) -> None:
     assert game.alarm(state) == GO + 4000
     asked = {a.seat: a.kind for a in game.asks(state)}
     assert set(asked.values()) == {"ready"}
-    early = {"nerts": nerts.Stuck, "nerts_teams": nerts.Stuck, "snap": snap.Snap}.get(key, spoons.Grab)()
+    early = {"nerts": Stuck, "nerts_teams": Stuck, "snap": snap.Snap}.get(key, spoons.Grab)()
     assert game.check(state, Seat(0), early).code == "void"
     state = game.apply(state, CLOCK, Tick(), GO + 3999).state
     assert game.check(state, Seat(0), early).code == "void", "not yet"
@@ -138,15 +140,15 @@ def test_after_a_restart_a_new_countdown_begins_and_timers_start_anew() -> None:
 
 def test_only_the_clock_ticks_and_players_of_the_deal_press() -> None:
     deal = Deal("nerts", 2)
-    for seat, action in ((0, Tick()), (1, Resume()), (-1, nerts.Stuck()), (7, nerts.Stuck())):
+    for seat, action in ((0, Tick()), (1, Resume()), (-1, Stuck()), (7, Stuck())):
         assert deal.game.deal_check(deal.options, deal.setup, deal.state, seat, action) is not None
 
 
 # ---- Nerts
 
 
-def layout(pack: int, top: str = "", river: str = "Kc Ks Kd Kh", stock: str = "", waste: str = "") -> nerts.Layout:
-    return nerts.Layout(
+def layout(pack: int, top: str = "", river: str = "Kc Ks Kd Kh", stock: str = "", waste: str = "") -> Layout:
+    return Layout(
         nerts=cards(top, pack),
         river=tuple((c,) for c in cards(river, pack)),
         stock=cards(stock, pack),
@@ -158,9 +160,9 @@ def lake(*tops: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(9 << 6 | (card(t) & 48) | r for r in range(1, (card(t) & 15) + 1)) for t in tops)
 
 
-def race(*layouts: nerts.Layout, tops: tuple[str, ...] = (), key: str = "nerts", players: int = 0, **changes: Any) -> Deal:
+def race(*layouts: Layout, tops: tuple[str, ...] = (), key: str = "nerts", players: int = 0, **changes: Any) -> Deal:
     n = players or len(layouts)
-    state = nerts.NertsDeal(
+    state = NertsDeal(
         seed=b"seed",
         running=True,
         go_at=GO,
@@ -271,7 +273,7 @@ def test_a_tie_for_the_lake_tucks_in_only_within_the_time_and_not_for_ones_own_c
     assert deal.press(0, "nerts>lake:5h", at(100)) == "ok"
     assert deal.press(1, "nerts>lake:5h", at(150)) == "ok"
     assert deal.press(2, "nerts>lake:5h", at(190)) == "lost", "measured from the first, not from the tucked one"
-    assert nerts.lake_counts(deal.state) == [1, 1, 0]
+    assert lake_counts(deal.state) == [1, 1, 0]
     assert [faces(p)[-1] for p in deal.state.lake] == ["5h"]
 
 
@@ -318,7 +320,7 @@ def test_the_common_move_comes_first_and_the_call_is_offered_only_then() -> None
     listed = [to_text(a) for a in mine.actions]
     assert listed[:4] == ["nerts>lake:Ah", "r1>r4:1:Td", "r3>r2:1:Qh", "r4>r3:1:Jc"]
     assert listed.index("deal:0") < listed.index("stuck") and "nerts!" not in listed
-    assert mine.default == nerts.Stuck()
+    assert mine.default == Stuck()
 
 
 def test_moves_are_written_as_in_the_rulebook() -> None:
@@ -334,7 +336,7 @@ def ledger_of(v: Any, options: Any, deals: list[tuple[int, ...]], callers: list[
     setup = Setup(dealer=Seat(0), seats=tuple(Seat(s) for s in range(options.players)))
     ledger: tuple[Score, ...] = ()
     for points, caller in zip(deals, callers, strict=True):
-        ledger += (nerts.scored(options, setup, [[("lake", p)] for p in points], caller, ledger),)
+        ledger += (scoring.scored(options, setup, [[("lake", p)] for p in points], caller, ledger),)
     return ledger
 
 
@@ -343,7 +345,7 @@ def test_ends_of_a_match() -> None:
     game: Any = v.game
     best = v.house({"match_end": "tally", "tally_by": "top_score", "tally_target": 2}, 2)
     both = ledger_of(v, best, [(20, 10), (5, 14), (9, 9)], [0, 1, None])
-    assert nerts.tally(best, both) == [2, 2]
+    assert scoring.tally(best, both) == [2, 2]
     assert game.standing(best, both).result.winners == (0,), "level in deals: 34 points beat 33"
     even = ledger_of(v, best, [(20, 10), (5, 15), (9, 9)], [0, 1, None])
     assert game.standing(best, even).result.winners == (0, 1)
@@ -354,7 +356,7 @@ def test_ends_of_a_match() -> None:
     assert [line.why for line in two[0].lines if line.seat == 0] == ["lake", "floor"]
     pounce = variant("pounce_1934").house({}, 2)
     drawn = ledger_of(v, pounce, [(20, 10)], [None])
-    assert drawn[0].winners == () and nerts.tally(pounce, drawn) == [0, 0]
+    assert drawn[0].winners == () and scoring.tally(pounce, drawn) == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -719,11 +721,11 @@ def test_an_old_button_never_moves_another_card() -> None:
             continue
         before = state.layouts[seat]
         state = deal.game.deal_apply(deal.options, deal.setup, state, seat, action, ms_of(action.id)).state
-        if isinstance(action, nerts.Move):
+        if isinstance(action, Move):
             pile = before.source(action.source)
             assert face(pile[-action.k]) == action.card
             assert state.layouts[seat].source(action.source) == pile[: -action.k]
             moved += 1
-        if isinstance(action, nerts.Turn):
+        if isinstance(action, Turn):
             assert before.deals == action.n
     assert moved > 20

@@ -16,9 +16,10 @@ from bot.games.core import Card, Illegal, Seat
 from bot.games.match import Score, Setup
 from bot.games.notation import BadText, from_text, to_text
 from bot.games.options import changed
-from bot.games.race import nerts as nerts_rules
 from bot.games.race import snap as snap_rules
 from bot.games.race import spoons as spoons_rules
+from bot.games.race.nerts import moves, scoring, stuck
+from bot.games.race.nerts.state import Layout, Move, NertsDeal, Stuck, Turn, lake_counts
 from bot.games.race.press import ms_of
 from bot.tables.races import order
 
@@ -101,7 +102,7 @@ def deal(game: Any, options: Any, players: int = 0, teams: int = 0, members: int
     return DEALS[game.game.key](options, setup, state)
 
 
-def _nerts_deal(options: Any, setup: Setup, state: nerts_rules.NertsDeal) -> dict[str, Any]:
+def _nerts_deal(options: Any, setup: Setup, state: NertsDeal) -> dict[str, Any]:
     first = state.layouts[0]
     assert all(len(x.stock) == len(first.stock) for x in state.layouts)
     return {
@@ -118,14 +119,14 @@ DEALS: dict[str, Callable[..., dict[str, Any]]] = {"nerts": _nerts_deal, "nerts_
 # ---- Nerts
 
 
-def layout_of(given: Mapping[str, Any], pack: int = 0) -> nerts_rules.Layout:
+def layout_of(given: Mapping[str, Any], pack: int = 0) -> Layout:
     only(given, "nerts", "river", "stock", "waste", "deals")
 
     def pile(name: str) -> tuple[Card, ...]:
         return tuple(card(f, pack) for f in given.get(name, ()))
 
     river = tuple(tuple(card(f, pack) for f in column) for column in given.get("river", ()))
-    return nerts_rules.Layout(
+    return Layout(
         nerts=pile("nerts"), river=river, stock=pile("stock"), waste=pile("waste"), deals=given.get("deals", 0)
     )
 
@@ -136,9 +137,9 @@ def lake_of(tops: Sequence[str], pack: int) -> tuple[tuple[Card, ...], ...]:
 
 
 def nerts_state(
-    layouts: Sequence[nerts_rules.Layout], lake: Sequence[str], players: int, absent: Sequence[Seat] = ()
-) -> nerts_rules.NertsDeal:
-    return nerts_rules.NertsDeal(
+    layouts: Sequence[Layout], lake: Sequence[str], players: int, absent: Sequence[Seat] = ()
+) -> NertsDeal:
+    return NertsDeal(
         seed=SEED,
         running=True,
         go_at=_GO,
@@ -153,7 +154,7 @@ def nerts_state(
 
 def bare(action: Any) -> str:
     """An action in the rulebook's form, without what its button was made for."""
-    return to_text(replace(action, card=None) if isinstance(action, nerts_rules.Move) else replace(action, n=None))
+    return to_text(replace(action, card=None) if isinstance(action, Move) else replace(action, n=None))
 
 
 @kind
@@ -162,14 +163,14 @@ def legal(game: Any, options: Any, layout: dict[str, Any], lake: list[str], expe
     state = nerts_state(layouts, lake, options.players)
     setup = setup_of(options.players)
     asks = game.game.deal_asks(options, setup, state)
-    listed = [a for ask in asks if ask.seat == 0 for a in ask.actions if not isinstance(a, nerts_rules.Stuck)]
+    listed = [a for ask in asks if ask.seat == 0 for a in ask.actions if not isinstance(a, Stuck)]
 
     def accepted(text: str) -> bool:
         action = spoken(game, text)
         return action is not None and game.game.deal_check(options, setup, state, Seat(0), action) is None
 
     return {
-        "all": sorted(bare(a) if isinstance(a, (nerts_rules.Move, nerts_rules.Turn)) else to_text(a) for a in listed),
+        "all": sorted(bare(a) if isinstance(a, (Move, Turn)) else to_text(a) for a in listed),
         "legal": [t for t in expect.get("legal", ()) if accepted(t)],
         "illegal": [t for t in expect.get("illegal", ()) if not accepted(t)],
     }
@@ -180,7 +181,7 @@ def stream(game: Any, options: Any, stock: list[str], waste: list[str], steps: l
     layout = layout_of({"stock": stock, "waste": waste})
     only(steps, "deal", "take")
     for step in steps:
-        layout = nerts_rules.turned(layout, options.stream_by) if step == "deal" else layout.without("waste", 1)
+        layout = moves.turned(layout, options.stream_by) if step == "deal" else layout.without("waste", 1)
     return {"stock": list(faces(layout.stock)), "waste": list(faces(layout.waste))}
 
 
@@ -197,10 +198,10 @@ def unstick(
     only([*flags, *absent], *names)
     layouts = [layout_of(streams[name], i) for i, name in enumerate(names)]
     action = "wait"
-    if nerts_rules.all_stuck([flags.get(name, False) for name in names], [name in absent for name in names]):
-        action = nerts_rules.unstick_action(options, layouts, unsticks_in_a_row)
+    if stuck.all_stuck([flags.get(name, False) for name in names], [name in absent for name in names]):
+        action = stuck.unstick_action(options, layouts, unsticks_in_a_row)
     if action not in ("wait", "end_hand"):
-        layouts = list(nerts_rules.unstuck(action, layouts, SEED, "unstick"))
+        layouts = list(stuck.unstuck(action, layouts, SEED, "unstick"))
     return {
         "action": action,
         "streams": {name: _shown(x) for name, x in zip(names, layouts, strict=True)},
@@ -218,7 +219,7 @@ def hand_score(
         "scores": {
             name: sum(
                 points
-                for _, points in nerts_rules.layout_lines(options, lake.get(name, 0), left.get(name, 0), name == caller)
+                for _, points in scoring.layout_lines(options, lake.get(name, 0), left.get(name, 0), name == caller)
             )
             for name in names
         }
@@ -237,10 +238,10 @@ def match(game: Any, options: Any, hand_scores: list[dict[str, int]], callers: S
         caller = callers[i] if i < len(callers) else None
         parts = [[("lake", hand.get(name, 0))] for name in names]
         parts += [[("lake", 0)]] * (len(crews) - len(parts))
-        ledger.append(nerts_rules.scored(options, setup, parts, names.index(caller) if caller else None, ledger))
+        ledger.append(scoring.scored(options, setup, parts, names.index(caller) if caller else None, ledger))
     standing = game.game.standing(options, tuple(ledger))
     won = standing.result.winners if standing.result else ()
-    tally = nerts_rules.tally(options, ledger)
+    tally = scoring.tally(options, ledger)
     return {
         "over": standing.result is not None,
         "winner": [name for name, crew in zip(names, crews, strict=False) if crew[0] in won],
@@ -279,7 +280,7 @@ def nerts_race(
     where = {who: Seat(i) for i, who in enumerate(seats) if who is not None}
     options = game.house(changed(options, game.options) | ({"team_size": size} if team else {}), len(seats))
     state = nerts_state(piles, lake, len(seats), [Seat(i) for i, who in enumerate(seats) if who is None])
-    before = nerts_rules.lake_counts(state)
+    before = lake_counts(state)
     setup = setup_of(options.players)
     results = {}
     for p in in_order(presses, "card", "n"):
@@ -293,7 +294,7 @@ def nerts_race(
             step = game.game.deal_apply(options, setup, state, where[p["seat"]], action, ms_of(action.id))
             state = step.state
         results[p["p"]] = illegal.code if illegal else "ok"
-    after = nerts_rules.lake_counts(state)
+    after = lake_counts(state)
     return {
         "results": results,
         "layouts": {name: _shown(state.layouts[i]) for i, name in enumerate(names)},
@@ -304,7 +305,7 @@ def nerts_race(
     }
 
 
-def _shown(layout: nerts_rules.Layout) -> dict[str, Any]:
+def _shown(layout: Layout) -> dict[str, Any]:
     return {
         "nerts": list(faces(layout.nerts)),
         "river": [list(faces(column)) for column in layout.river],
