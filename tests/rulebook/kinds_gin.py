@@ -232,7 +232,7 @@ def hand_score(
         assert rules.hands == 3
         assert (knocker_count, opponent_count, upcard) == (None,) * 3
         names = seats or list(counts)
-        assert set(names) == set(counts)
+        assert len(names) == 3 and set(names) == set(counts)
         assert knocker is not None
         score = scoring.against_two(rules, _event(event), [counts[s] for s in names], list(names).index(knocker))
     else:

@@ -133,6 +133,7 @@ VARIANTS: tuple[Variant, ...] = (
         best=(3,),
         presets=_presets(SitOutOptions()),
         meanings=_SEVERAL,
+        fixed=("shutout",),
         summary="Two play Gin Rummy; the loser of each hand makes room for the third.",
     ),
     Variant(
