@@ -49,8 +49,8 @@ class Action(msgspec.Struct, frozen=True, tag_field="do", tag=snake, forbid_unkn
 
     Names of fields have a meaning for panels: `card` a face of the own hand, `cards` some of them, `place` a numbered
     place of an own grid, `target` another seat, `at` a place of the target's grid, `row` and `column` a place of a layout,
-    `melds`/`groups` tuples of tuples of faces, `rank`, `suit`, `meld` the index of a meld on the table, `n` a number. Text
-    form: see notation.py.
+    `melds`/`groups` tuples of tuples of faces, `rank`, `suit`, `meld` and `other_meld` the index of a meld on the table,
+    `n` a number. Text form: see notation.py.
     """
 
     public: ClassVar[bool] = False  # the table message has its button too: it tells nothing of a hand

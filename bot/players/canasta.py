@@ -122,7 +122,7 @@ class _Mind:
     def value(self, a: Action) -> float:
         """Whether and how much a meld is worth making now; 0 and below: not."""
         if isinstance(a, Combine):
-            first, second = self.d.table[a.meld], self.d.table[a.other]
+            first, second = self.d.table[a.meld], self.d.table[a.other_meld]
             whole = len(first.pieces) + len(second.pieces)
             return 50.0 if whole >= shapes.FULL > max(len(first.pieces), len(second.pieces)) else 0.0
         if not isinstance(a, (Meld, Layoff)):

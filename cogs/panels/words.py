@@ -21,6 +21,7 @@ _log = logging.getLogger(__name__)
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _SPECIAL = re.compile(r"([\\*_~|`<>\[\]()#@:])")
 _NAMES = frozenset({"name", "names", "host"})
+_MELDS = frozenset({"meld", "other_meld"})
 _WORDS_OF_SEATS = frozenset({"seat", "target", "partner", "owner"})
 
 
@@ -168,7 +169,7 @@ def _harmless(args: Mapping[str, Any]) -> dict[str, Any]:
 
 def spoken(name: str, value: Any, view: TableView | None) -> Any:
     """An argument in a form that the texts take: faces stay faces, everything else becomes words."""
-    if name == "meld" and isinstance(value, int) and view is not None:
+    if name in _MELDS and isinstance(value, int) and view is not None:
         return _meld(value, view)
     if name == "rank" and view is not None and view.ranks:
         return f"{view.ranks}-{value}"

@@ -492,8 +492,8 @@ def test_the_pile_is_taken_by_a_draft_with_its_top_card() -> None:
     (first, *_) = p.game.drafts(p.state, Seat(0), (("9h", "9c", "9d"), ("Ac", "Ad", "Ah")))
     assert to_text(first) == "take_pile:9c 9d+meld:Ac Ad Ah"
     assert p.game.check(p.state, Seat(0), first) is None
-    (said, *_) = p.game.remark(p.state, Seat(0), first)
-    assert texts.say(said.id, said.args, family="canasta") == "90 of 50"
+    said = [texts.say(s.id, s.args, family="canasta") for s in p.game.remark(p.state, Seat(0), first)]
+    assert said == ["2 cards", "90 of 50"]
 
 
 def test_the_way_out_is_offered_first() -> None:

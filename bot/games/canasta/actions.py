@@ -91,7 +91,7 @@ class Combine(Action, frozen=True):
     """Join two melds of the own side, by their numbers."""
 
     meld: int
-    other: int
+    other_meld: int
 
 
 class AskOut(Action, frozen=True):

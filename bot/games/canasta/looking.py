@@ -147,7 +147,7 @@ def remark(o: CanastaOptions, d: CanastaDeal, seat: Seat, a: CanastaAction) -> t
     batch = _batch(o, d, seat, a)
     if batch is None:
         return ()
-    found = []
+    found = [Say("remark-pile", {"n": len(d.pile)})] if isinstance(a, TakePile) else []
     if not d.is_open(d.side):
         new = batch.table[len(d.table) :]
         found.append(Say("remark-opens", {"n": shapes.counted(new), "need": o.need(d.before[seat])}))

@@ -271,9 +271,9 @@ def apply_take(o: CanastaOptions, d: CanastaDeal, a: TakePile) -> Played:
 def combined(o: CanastaOptions, d: CanastaDeal, a: Combine) -> tuple[SideMeld, ...] | Illegal:
     """The table with two melds of the side joined."""
     own = melds_of(d.table, d.side)
-    if a.meld not in own or a.other not in own or a.meld == a.other:
+    if a.meld not in own or a.other_meld not in own or a.meld == a.other_meld:
         return Illegal("no_such_meld")
-    first, second = d.table[a.meld], d.table[a.other]
+    first, second = d.table[a.meld], d.table[a.other_meld]
     if o.same_rank_melds == "one" and first.kind == "set":
         return Illegal("no_combine")
     if first.kind == "sequence" and not o.combine_sequences:
@@ -281,7 +281,7 @@ def combined(o: CanastaOptions, d: CanastaDeal, a: Combine) -> tuple[SideMeld, .
     both = shapes.joined(o, first, second)
     if isinstance(both, Illegal):
         return both
-    low, high = sorted((a.meld, a.other))
+    low, high = sorted((a.meld, a.other_meld))
     table = (*d.table[:low], both, *d.table[low + 1 : high], *d.table[high + 1 :])
     out = not_out(o, d, table) if len(d.hand) < 2 else None
     return Illegal("keep_two", {"cause": f"illegal-{out.code}", **out.args}) if out else table

@@ -13,15 +13,18 @@ canasta-ask-ask = Your partner asks for leave to go out
 canasta-action-draw = Draw
 canasta-action-take-pile = { $groups-count ->
     [0] { $cards-count ->
-        [0] Take the pile onto { $meld }
-       *[other] Take the pile with { $cards }
+        [0] Take the pile: { $pile } on { $meld }
+       *[other] Take the pile: { $pile } with { $cards }
     }
-   *[other] Take the pile with { $cards }, and meld { $groups }
+   *[other] Take the pile: { $pile } with { $cards }; meld { $groups }
 }
 canasta-action-refuse = Leave the pile: the hand ends
-canasta-action-meld = Meld { $groups }
+canasta-action-meld = { $onto-count ->
+    [0] Meld { $groups }
+   *[other] Lay { $groups }
+}
 canasta-action-layoff = Lay { $cards } on { $meld }
-canasta-action-combine = Join { $meld } with another set
+canasta-action-combine = Join { $meld } and { $other_meld }
 canasta-action-ask-out = Ask your partner: may I go out?
 canasta-action-answer = { $say ->
     [yes] Yes, go out
@@ -194,6 +197,10 @@ remark-opens = { $need ->
     [total_200] opens with { $n }
     [natural_or_better] opens with a canasta
    *[other] { $n } of { $need }
+}
+remark-pile = { $n ->
+    [one] one card
+   *[other] { $n } cards
 }
 remark-canasta = canasta!
 remark-mixed = no longer natural
