@@ -171,8 +171,8 @@ def lacking(best: Arrangement) -> Say | None:
 def remark(o: IndianOptions, d: IndianDeal, seat: Seat, a: IndianAction) -> tuple[Say, ...]:
     if isinstance(a, Drop):
         return (Say("remark-drop", {"n": play.drop_cost(o, d) or 0}),)
-    if isinstance(a, Declare) and a.sure:
-        return (Say("remark-wrong", {"n": o.wrong_declare}),)
+    if isinstance(a, Declare) and a.sure and (why := play.check_declare(o, d, replace(a, sure=False))):
+        return (Say("remark-wrong", {**why.args, "cause": f"illegal-{why.code}", "points": o.wrong_declare}),)
     if isinstance(a, Arrange):
         groups = a.groups or play.best_groups(o, d, seat)
         n = grouped_points(faces(d.hands[seat]), groups, wild_of(o, d), o.loser_count)

@@ -139,7 +139,7 @@ indian-remark-drop = { $n ->
     [one] costs one point
    *[other] costs { $n }
 }
-indian-remark-wrong = costs { $n }
+indian-remark-wrong = { $cause } That costs { $points }.
 indian-remark-costs = { $n ->
     [0] costs nothing
     [one] one point
