@@ -9,6 +9,7 @@ from bot.games.catalog import variant
 from bot.players.base import Level, Player, Seen, Told
 from bot.players.baseline import Baseline
 from bot.players.canasta import CanastaPlayer
+from bot.players.contract import ContractPlayer
 from bot.players.gin import GinPlayer
 from bot.players.golf import GolfPlayer
 from bot.players.indian import IndianPlayer
@@ -21,6 +22,7 @@ def _families() -> dict[str, Callable[[Level], Player]]:
     """Who plays which family; the others get the baseline."""
     return {
         "canasta": CanastaPlayer,
+        "contract": ContractPlayer,
         "gin": GinPlayer,
         "golf": GolfPlayer,
         "indian": IndianPlayer,
