@@ -357,9 +357,12 @@ def _next_side(game: Variant, options: Any, dealer: Any, winner: Any, seats: Seq
     return {"dealer": "AB"[after] if isinstance(dealer, str) else list(sides[after])}
 
 
-def pairings_of(game: Variant, options: Any, seats: Any, first_dealing_side: Sequence[int], hand: int) -> dict[str, Any]:
-    players = seats if isinstance(seats, int) else len(seats)
-    return {"pairs": [sorted(p) for p in pairings(tuple(map(Seat, first_dealing_side)), hand, players)]}
+def pairings_of(game: Variant, options: Any, seats: Any, first_dealing_side: Sequence[Any], hand: int) -> dict[str, Any]:
+    """Seats are numbers, or names where they are listed."""
+    named = list(range(seats)) if isinstance(seats, int) else list(seats)
+    first = tuple(Seat(named.index(s)) for s in first_dealing_side)
+    assert 2 * len(first) == len(named)
+    return {"pairs": [[named[a], named[b]] for a, b in pairings(first, hand, len(named))]}
 
 
 # ------------------------------------------------------------------------------------------------ what may be done
