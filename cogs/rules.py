@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.games.catalog import Variant, variant, variants
 from bot.games.core import Options
 from bot.tables.model import Refused
+from bot.texts import say
 from cogs.answers import Click
 from cogs.call import called, table_choices, words
 from cogs.hub import Hub
@@ -18,7 +19,7 @@ from cogs.panels import ids
 from cogs.panels.components import OPTIONS, Json, Panel, button, chunks, clip, option, row, select, text
 from cogs.panels.lobby import shown
 from cogs.panels.table import proof_text
-from cogs.panels.words import Voice, voice_of
+from cogs.panels.words import Voice
 from cogs.play import game_choices
 from cogs.router import Press, Router
 from cogs.search import meant
@@ -95,7 +96,6 @@ def _variant(key: str) -> Variant:
 
 def rules_text(chosen: Variant, options: Options, voice: Voice) -> str:
     """The rules in a few lines, with the values that hold at this table."""
-    own = voice_of(voice, chosen.family, chosen.key)
     values = {k: shown(v, voice) for k, v in msgspec.structs.asdict(options).items()}
     numbers = {k: v for k, v in msgspec.structs.asdict(options).items() if isinstance(v, int) and not isinstance(v, bool)}
     sizes = _sizes(chosen.players)
@@ -104,7 +104,9 @@ def rules_text(chosen: Variant, options: Options, voice: Voice) -> str:
     said = [heading, chosen.summary]
     if also:
         said.append(voice.text("rules-also", names=clip(also, 200)))
-    said.append(own.text(f"rules-{chosen.key}", **{**values, **numbers}))
+    # No seat is named here: a `target` is a number of points, not somebody aimed at.
+    rules = say(f"rules-{chosen.key}", {**values, **numbers}, family=chosen.family, game=chosen.key, language=voice.language)
+    said.append(rules)
     return clip("\n".join(s for s in said if s), _MOST)
 
 

@@ -17,7 +17,7 @@ from bot.games.core import Card, Illegal, Seat
 from bot.games.sides import SideMeld, lacking, melds_of, partners_of
 
 MOST_GROUPS = 30  # groups in one action
-MOST_CARDS = 60  # in all of them
+MOST_CARDS = 150  # in all of them
 
 
 class Batch(msgspec.Struct, frozen=True):

@@ -244,7 +244,10 @@ canasta-rule-opening = { $initial_table ->
    *[other] 15 below 0, then 50, 90 from 1,500 and 120 from 3,000
 }
 canasta-rule-out = { $out_test ->
-    [tough] with two canastas or a natural one
+    [tough] { $sequences ->
+        [yes] with two canastas
+       *[other] with two canastas or a natural one
+    }
     [with_sequence] with { $canastas_to_go_out } canastas, a sequence of seven among them
    *[other] { $canastas_to_go_out ->
         [one] with a canasta
