@@ -15,7 +15,8 @@ def games_table() -> str:
     rows = ["| Game | Players | In a sentence |", "| --- | --- | --- |"]
     for v in variants().values():
         least, most = min(v.players), max(v.players)
-        sizes = str(least) if least == most else f"{least}–{most}"
+        whole = len(v.players) == most - least + 1 or len(v.players) > 4  # a long list says less than its ends
+        sizes = str(least) if least == most else f"{least}–{most}" if whole else ", ".join(map(str, v.players))
         rows.append(f"| **{v.title}** | {sizes} | {v.summary} |")
     return "\n".join(rows) + "\n"
 
