@@ -8,6 +8,7 @@ from functools import cache
 from bot.games.catalog import variant
 from bot.players.base import Level, Player, Seen, Told
 from bot.players.baseline import Baseline
+from bot.players.burraco import BurracoPlayer
 from bot.players.canasta import CanastaPlayer
 from bot.players.contract import ContractPlayer
 from bot.players.gin import GinPlayer
@@ -21,6 +22,7 @@ from bot.players.social import SocialPlayer
 def _families() -> dict[str, Callable[[Level], Player]]:
     """Who plays which family; the others get the baseline."""
     return {
+        "burraco": BurracoPlayer,
         "canasta": CanastaPlayer,
         "contract": ContractPlayer,
         "gin": GinPlayer,

@@ -100,18 +100,24 @@ def _gain(o: BurracoOptions, old: Shape | None, new: Shape, pieces: Sequence[Car
 
 
 def _new_melds(o: BurracoOptions, d: BurracoDeal) -> Iterator[tuple[Laid, int]]:
-    for cards in (*sets(o, d), *runs(o, d.hand)):
+    for cards in groups(o, d, d.hand):
         shape = shapes.read(o, cards)
         if shape is not None:
             yield Meld((faces(shape.cards),)), _gain(o, None, shape, shape.cards)
 
 
-def sets(o: BurracoOptions, d: BurracoDeal) -> Iterator[Row]:
-    """New sets of a hand: all cards of a rank, or two with a wild one."""
+def groups(o: BurracoOptions, d: BurracoDeal, hand: Sequence[Card]) -> Iterator[Row]:
+    """New melds that a hand of the player in turn may hold; they may share cards."""
+    yield from _sets(o, d, hand)
+    yield from _runs(o, hand)
+
+
+def _sets(o: BurracoOptions, d: BurracoDeal, hand: Sequence[Card]) -> Iterator[Row]:
+    """All cards of a rank, or two with a wild one."""
     started = {s.rank for m in d.melds(d.side) if (s := play.shape_of(m)).kind == "set"} if o.one_set_per_rank else set()
-    wild = wild_of(d.hand)
+    wild = wild_of(hand)
     by: dict[int, list[Card]] = {}
-    for c in d.hand:
+    for c in hand:
         if not shapes.can_be_wild(c) and shapes.may_be_set(o, rank(c)) and rank(c) not in started:
             by.setdefault(rank(c), []).append(c)
     for cards in by.values():
@@ -121,8 +127,8 @@ def sets(o: BurracoOptions, d: BurracoDeal) -> Iterator[Row]:
             yield (*cards, wild)
 
 
-def runs(o: BurracoOptions, hand: Sequence[Card]) -> Iterator[Row]:
-    """New runs of a hand: the longest pieces of each suit, and two pieces that a wild card joins or one it makes a run."""
+def _runs(o: BurracoOptions, hand: Sequence[Card]) -> Iterator[Row]:
+    """The longest pieces of each suit, and two pieces that a wild card joins or one it makes a run."""
     for own in range(4):
         at: dict[int, Card] = {}
         for c in hand:
@@ -184,10 +190,10 @@ def distinct(hand: Sequence[Card]) -> list[Card]:
 
 def openings(o: BurracoOptions, d: BurracoDeal) -> list[BurracoAction]:
     """First melds that count enough together: as few as are needed, and all there are."""
-    groups = apart(o, d)
+    parts = apart(o, d)
     found: list[BurracoAction] = []
-    for n in range(1, len(groups) + 1):
-        action = Meld(tuple(faces(g) for g in groups[:n]))
+    for n in range(1, len(parts) + 1):
+        action = Meld(tuple(faces(g) for g in parts[:n]))
         laying = play.new_melds(o, d, action)
         enough = isinstance(laying, Laying) and play.too_short(o, d, laying) is None
         if enough and play.check_laying(o, d, laying) is None:
@@ -199,8 +205,7 @@ def apart(o: BurracoOptions, d: BurracoDeal) -> list[Row]:
     """Melds of a hand that can be laid together, those without wild cards and the dearest first."""
     rest, found, ranks = d.hand, list[Row](), set[int]()
     while True:
-        here = (*sets(o, play.held(d, rest)), *runs(o, rest))
-        shaped = [s for c in here if (s := shapes.read(o, c)) and not (s.kind == "set" and s.rank in ranks)]
+        shaped = [s for c in groups(o, d, rest) if (s := shapes.read(o, c)) and not (s.kind == "set" and s.rank in ranks)]
         if not shaped:
             return found
         best = max(shaped, key=lambda s: (s.wild is None, shapes.points(s.cards), s.cards))
