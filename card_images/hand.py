@@ -226,14 +226,20 @@ def _middle(view: TableView, zones: Zones, words: Words, inner: int, *, whole: b
 
 
 def _others(view: TableView, zones: Zones, words: Words, inner: int) -> list[Box]:
-    """The other players' melds, each with its owner's name: what one may lay off on."""
+    """The other players' melds, each with its owner's name: what one may lay off on. The own side's come first."""
     shown = [z for z in view.zones if z.role == "meld" and z.seat is not None and z.seat != view.you and any(z.cards)]
-    shown.sort(
-        key=lambda z: ((z.seat or 0) - (view.you or 0)) % max(1, len(view.seats))
-    )  # each player's side by side, the next one's first
+    mine = words.side(view.you or 0)
+    # each player's side by side, the next one's first
+    shown.sort(key=lambda z: (z.seat not in mine, ((z.seat or 0) - (view.you or 0)) % max(1, len(view.seats))))
     width = 84 if len(shown) <= 6 else 70 if len(shown) <= 12 else 58
-    boxes = [zones.box(z, width, inner, words.name(z.seat)) for z in shown if z.seat is not None]
+    boxes = [zones.box(z, width, inner, _owned(z, words)) for z in shown]
     return [flow(boxes, inner)] * bool(boxes)
+
+
+def _owned(zone: Zone, words: Words) -> str:
+    """Whose meld it is, and what it is called."""
+    whose = "" if zone.seat is None else words.whose(zone.seat)
+    return f"{whose} · {words.label(zone)}" if zone.label else whose
 
 
 def _layout(zone: Zone, zones: Zones, words: Words, inner: int) -> Box:
@@ -251,7 +257,8 @@ def _grid_width(zone: Zone, inner: int, most: int) -> int:
 
 def _board(board: Sequence[Zone], zones: Zones, words: Words, inner: int, playing: bool) -> Box:
     """The own zones, as large as they fit."""
-    for width in (150, 132, 118, 104, 92, 84, 76, 70, 64, 58, 52):
+    aside = not playing and all(z.role == "taken" for z in board)  # only to be seen: nothing is played there
+    for width in (84, 70, 58) if aside else (150, 132, 118, 104, 92, 84, 76, 70, 64, 58, 52):
         boxes = [
             zones.box(z, _grid_width(z, inner, width) if z.layout == "grid" else width, inner, _title(z, words))
             for z in board
@@ -266,7 +273,7 @@ def _board(board: Sequence[Zone], zones: Zones, words: Words, inner: int, playin
 def _title(zone: Zone, words: Words) -> str:
     """What stands above a zone of one's own; a meld has its owner's name, as the others' melds have theirs."""
     return (
-        words.name(zone.seat) if zone.role == "meld" and zone.label is None and zone.seat is not None else words.label(zone)
+        words.whose(zone.seat) if zone.role == "meld" and zone.label is None and zone.seat is not None else words.label(zone)
     )
 
 

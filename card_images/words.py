@@ -43,9 +43,23 @@ class Words:
         self._owner = (_family(view.variant) if view.variant else "", view.variant)
         self.language = language
         self._names = tuple(clean(n) for n in names)
+        self._you = view.you
+        self._sides: dict[int, int] = {s.seat: s.side for s in view.seats if s.side is not None}
 
     def name(self, seat: int) -> str:
         return _called(self._names, seat)
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seats that play together with this one, itself among them."""
+        side = self._sides.get(seat)
+        return (seat,) if side is None else tuple(s for s, other in self._sides.items() if other == side)
+
+    def whose(self, seat: int) -> str:
+        """A player's name, or where partners lay their melds together the side's."""
+        side = self.side(seat)
+        if len(side) > 1 and self._you in side:
+            return self.text("picture-your-side")
+        return " + ".join(self.name(s) for s in side)
 
     def text(self, text_id: str, args: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         items = tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in {**(args or {}), **more}.items())

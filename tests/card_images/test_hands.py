@@ -7,8 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.cards import FACES
+from bot.games.core import Seat
+from bot.games.view import SeatView, TableView
 from card_images import arrange, hand_order, render_hand
 from card_images.hand import grouped
+from card_images.words import Words
 from tests.card_images.samples import NAMES, hand
 
 SORTS = ("rank", "suit", "melds", "dealt")
@@ -80,3 +83,14 @@ def test_groups_stand_apart_and_numbers_can_be_left_out() -> None:
 def test_a_small_hand_makes_a_small_picture() -> None:
     """A narrow picture is shown larger on a phone."""
     assert render_hand(hand(3), NAMES).width < render_hand(hand(10), NAMES).width
+
+
+def test_melds_that_partners_lay_together_are_called_their_sides() -> None:
+    seats = tuple(SeatView(seat=Seat(i), side=i % 2) for i in range(4))
+    words = Words(TableView(you=Seat(2), phase="play", seats=seats, zones=()), ("Ann", "Bob", "Cy", "Dee"))
+    assert [words.whose(s) for s in range(4)] == ["Your side", "Bob + Dee"] * 2
+    watching = Words(TableView(you=None, phase="play", seats=seats, zones=()), ("Ann", "Bob", "Cy", "Dee"))
+    assert watching.whose(0) == "Ann + Cy"
+    single = tuple(SeatView(seat=Seat(i)) for i in range(2))
+    alone = Words(TableView(you=Seat(0), phase="play", seats=single, zones=()), ("Ann", "Bob"))
+    assert alone.whose(0) == "Ann"

@@ -25,6 +25,7 @@ picture-sheet-total = Match
 picture-sheet-deal = This deal
 picture-sheet-settled = Settled up
 picture-sheet-title = Deal { $n }
+picture-your-side = Your side
 picture-no-cards = no cards
 
 alt-turn = { $names } to play.
