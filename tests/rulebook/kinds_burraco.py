@@ -139,7 +139,7 @@ def end_turn(
         after, _ = engine.apply(o, d, a)
         return {"legal": True, "result": _came_of(after)}
     d = state(o, box, (), melds, pot_taken=pot_taken)
-    if play.check_emptied(o, d) is not None:
+    if hand or play.check_emptied(o, d) is not None:
         return {"legal": False, "result": None}
     return {"legal": True, "result": "pot_direct" if d.pot_open(d.side) else "close"}
 
