@@ -49,12 +49,12 @@ def declare(game: Variant, o: IndianOptions, wild_card: str, groups: Sequence[Se
     finish = box.one("2c")
     d = replace(dealt(o, box, wild_card, (*held, finish)), phase="discard", drawn=finish)
     action = Declare("2c", shown, sure=True)
-    assert play.check(o, d, Seat(0), action) is None or o.declare_guard
+    legal = play.check(o, d, Seat(0), action) is None
+    if not legal or len(held) > 13:
+        return {"valid": False, "points": 0 if o.declare_guard else scoring.cost(o, Loss("wrong_declare"))}
     after, _ = play.declare(o, d, action)
-    if len(held) != 13:  # not a hand of this game; its groups are judged all the same
-        assert after.fates[0] == "wrong_declare" or o.declare_guard or not groups
     valid = after.declarer == 0
-    return {"valid": valid, "points": 0 if valid else scoring.cost(o, Loss("wrong_declare"))}
+    return {"valid": valid, "points": 0 if valid else scoring.cost(o, Loss(after.fates[0]))}  # type: ignore[arg-type]
 
 
 def hand_points(game: Variant, o: IndianOptions, wild_card: str, hand: Sequence[str]) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def hand_points(game: Variant, o: IndianOptions, wild_card: str, hand: Sequence[
 
 
 def wild(game: Variant, o: IndianOptions, wild_card: str, cards: Sequence[str]) -> dict[str, Any]:
-    return {"jokers": [c for c in cards if wild_in(o, wild_card).is_joker(c)]}
+    return {"jokers": list(dict.fromkeys(c for c in cards if wild_in(o, wild_card).is_joker(c)))}
 
 
 # ------------------------------------------------------------------------------------------------ scores
