@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -624,3 +626,74 @@ def test_one_of_two_who_leaves_is_replaced_as_everywhere() -> None:
     game, state = five()
     assert game.check(state, CLOCK, Leave(target=Seat(1))) is not None
     assert game.check(state, Seat(0), Leave(target=Seat(0))) is not None
+
+
+# ---- sequences, wild melds, two sets of a rank
+
+SAMBA = "4h 5h 6h 7h 8h 9h Th"
+WILD = "2c 2d 2h 2s 2c Jk"
+
+
+def test_a_sequence_of_seven_grows_only_in_going_out() -> None:
+    table = [("A", SAMBA), ("A", QUEENS)]
+    p = Play("canasta_brazilian", {"A": "Jh Qh 5c 6d"}, table=table, phase="play", drew="stock", reply="yes")
+    assert p.refused("A layoff:Jh@0") == "sequence_full"
+    q = Play("canasta_brazilian", {"A": "Jh Qh 5c"}, table=table, phase="play", drew="stock", reply="yes")
+    assert q.listed()[0] == "meld:Jh Qh@0"
+    q.play("A meld:Jh Qh@0", "A discard:5c")
+    assert q.deal.out == 0 and q.points()[0] == 70 + 1500 + 70 + 500 + 200 - 20
+
+
+def test_the_search_for_a_way_out_uses_sequences_and_wild_melds() -> None:
+    table = [("A", SAMBA), ("A", WILD)]
+    p = Play("bolivia", {"A": "5c 6c 7c Kd Ks Jk 2h"}, table=table, phase="play", drew="stock")
+    (first, *_) = p.listed()
+    p.play(f"A {first}")
+    if p.deal.phase != "over":
+        assert len(p.deal.hand) == 1
+        p.play(f"A discard:{faces(p.deal.hand)[0]}")
+    assert p.deal.out == 0
+    no = Play("bolivia", {"A": "5c 6c 8c Kd Qs Jk 2h"}, table=table, phase="play", drew="stock")
+    assert not any(" ".join(faces(no.deal.hand)) in a for a in no.listed())
+
+
+def test_joining_two_canastas_may_not_strand_the_last_card() -> None:
+    table = [("A", QUEENS), ("A", "Qs Qc Qd Qh Qs Qc Qd")]
+    p = Play("samba", {"A": "Kc Kd Ks 5c"}, table=table, phase="play", drew="stock")
+    p.play("A meld:Kc Kd Ks")
+    assert p.refused("A combine:0:1") == "keep_two"
+    p.play("A discard:5c")
+    assert p.deal.out == 0
+
+
+def test_where_a_side_may_have_several_sets_a_pair_takes_the_pile_into_a_new_one() -> None:
+    p = Play("samba", {"A": "Qs Qc 5c 6d"}, table=[("A", QUEENS), ("A", "Qh Qs Qc Qd")], pile="5d Qh")
+    assert p.refused("A take_pile:Qs Qc@0") == "pile_onto_canasta"
+    assert p.refused("A take_pile:Qs") == "pile_pair", "the top card is added alone"
+    p.play("A take_pile:Qs Qc")
+    assert [len(m.pieces) for m in p.deal.table] == [7, 4, 3]
+
+
+def test_the_top_card_goes_onto_the_named_end_of_a_sequence() -> None:
+    p = Play("samba", {"A": "Kc Kd 5c"}, table=[("A", "6h 7h 8h"), ("A", "9c 9d 9s")], pile="5d 9h")
+    assert {a for a in p.listed() if a.startswith("take")} == {"take_pile:@0", "take_pile:@1"}
+    p.play("A take_pile:@0")
+    assert faces(p.deal.table[0].pieces) == ("6h", "7h", "8h", "9h")
+
+
+def test_first_melds_of_canastas_are_found_and_offered() -> None:
+    hand = f"{QUEENS} 5c 6d 7s"
+    p = Play("canasta_brazilian", {"A": hand}, phase="play", drew="stock", before=(9000,) * 4)
+    assert sorted(p.listed()[0].removeprefix("meld:").split()) == sorted(QUEENS.split())
+    q = Play("canasta_brazilian", {"A": "Kc Kd Kh Ks 5c 6d 7s"}, phase="play", drew="stock", before=(9000,) * 4)
+    assert q.refused("A meld:Kc Kd Kh Ks") == "initial_short"
+    assert not any(a.startswith("meld") for a in q.listed())
+
+
+def test_every_refusal_has_words() -> None:
+    folder = Path(flow.__file__).parent
+    codes = {c for path in folder.glob("*.py") for c in re.findall(r'Illegal\(\s*"(\w+)"', path.read_text())}
+    codes |= {"draw_first", "already_drawn", "partner_asked", "out_tough", "out_tough_sequences"}
+    codes -= {"not_your_turn", "match_over"}
+    missing = [c for c in sorted(codes) if not texts.has(f"illegal-{c}", "canasta")]
+    assert len(codes) > 40 and not missing
