@@ -68,7 +68,7 @@ class _Table:
         self.whole = play.whole(o, d.contract) is not None
 
     def choose(self, ask: Ask[Any]) -> Action | None:
-        return {"draw": self._draw, "claim": self._claim}.get(ask.kind, self._play)(ask)
+        return {"draw": self._draw, "offer": self._draw, "claim": self._claim}.get(ask.kind, self._play)(ask)
 
     # ---- what a hand is worth
 

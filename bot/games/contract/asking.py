@@ -26,7 +26,8 @@ def _draw(o: ContractOptions, d: ContractDeal) -> Sequence[Asked]:
     if d.answers[d.turn] is not None:
         actions.append(Standing("ask"))
     draft = Draft(drafting.cards_to_pick(o, d), groups=0, aim="take") if o.deep_take and len(d.pile) > 1 else None
-    return [Ask(d.turn, "draw", tuple(actions), draft is None, default=default, draft=draft)]
+    kind = "offer" if o.claims else "draw"
+    return [Ask(d.turn, kind, tuple(actions), draft is None, default=default, draft=draft)]
 
 
 def _claim(o: ContractOptions, d: ContractDeal) -> Sequence[Asked]:

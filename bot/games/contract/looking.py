@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, faces
+from bot.games.cards import by_rank, face, faces
 from bot.games.contract import draw, play, shapes
 from bot.games.contract.actions import ContractAction, GoDown, Layoff, TakeDiscard
 from bot.games.contract.lacking import lack
@@ -118,7 +118,7 @@ def remark(o: ContractOptions, d: ContractDeal, seat: Seat, a: ContractAction) -
         for i in m.meld.wilds
         if m.pieces[i] not in known and m.meld.stands[i] is not None
     ]
-    left = faces(new.hands[seat])
+    left = tuple(sorted(faces(new.hands[seat]), key=by_rank))
     if isinstance(a, Layoff):
         return tuple(wilds)
     told = (

@@ -1,8 +1,8 @@
 # The contract family: Contract Rummy in four accounts, and Continental Rummy.
 
 # ---- what is asked
-contract-ask-draw = Your turn: take the discard, or leave it
-continental-rummy-ask-draw = Your turn: draw
+contract-ask-offer = Your turn: take the discard, or leave it to the others
+contract-ask-draw = Your turn: draw
 continental-rummy-ask-play = Your turn: discard
 continental-rummy-action-take-discard = Take { $pile }
 contract-ask-claim = Do you claim this discard? It comes with a penalty card
