@@ -145,7 +145,7 @@ def test_the_deals_of_a_shorter_match_ask_for_their_own_contracts() -> None:
         ("contract_rummy_pickup", {"claims": True}),
         ("continental_rummy", {"preset": "nobody"}),
     ],
-    ids=lambda x: str(x),
+    ids=str,
 )
 def test_rules_that_make_no_sense_are_refused_in_words(key: str, changes: dict[str, Any]) -> None:
     with pytest.raises(BadOption) as refused:
@@ -445,7 +445,8 @@ def test_the_last_contract_of_the_wiki_account_takes_the_whole_hand_with_lay_off
 
 
 @pytest.mark.parametrize(("limit", "group", "code"), [
-    ("naturals_outnumber", "9c Jk Jk", "first_wilds_naturals_outnumber"), ("one_per_meld", "9c Jk Jk", "first_wilds_one_per_meld"),
+    ("naturals_outnumber", "9c Jk Jk", "first_wilds_naturals_outnumber"),
+    ("one_per_meld", "9c Jk Jk", "first_wilds_one_per_meld"),
     ("none", "9c Jk Jk", None), ("one_per_meld", "9c 9d Jk", None), ("none", "9c 9d 9h 9s", "exact_cards"),
 ])  # fmt: skip
 def test_wild_cards_in_the_contract(limit: str, group: str, code: str | None) -> None:
@@ -471,7 +472,8 @@ def test_a_deeper_discard_is_taken_into_the_contract_with_all_above_it() -> None
 
 
 @pytest.mark.parametrize(("text", "code"), [
-    ("take_discard:2", "deep_use"), ("take_discard:9", "pile_count"), ("take_discard:2+go_down:Kc Kd Ks|2c 2s 2d", "use_named"),
+    ("take_discard:2", "deep_use"), ("take_discard:9", "pile_count"),
+    ("take_discard:2+go_down:Kc Kd Ks|2c 2s 2d", "use_named"),
     ("take_discard:2+layoff:7c@0", "not_down"), ("take_discard+layoff:7c@0", "top_is_free"),
 ])  # fmt: skip
 def test_a_deeper_discard_that_is_not_used_at_once(text: str, code: str) -> None:
@@ -610,7 +612,8 @@ def test_after_taking_the_upcard_on_the_first_turn_one_card_is_drawn() -> None:
 
 
 @pytest.mark.parametrize(("groups", "code"), [
-    ("4h 5h 6h 7h|5h 6h|9c Tc Jc|Qs Ks As|Ad 2d 3d", "meld_short"), ("4h 5h 6h 7h|9c Tc Jc|Qs Ks As|Ad 2d 3d|5h 6h", "meld_short"),
+    ("4h 5h 6h 7h|5h 6h|9c Tc Jc|Qs Ks As|Ad 2d 3d", "meld_short"),
+    ("4h 5h 6h 7h|9c Tc Jc|Qs Ks As|Ad 2d 3d|5h 6h", "meld_short"),
     ("4h 5h 6h|9c Tc Jc|Qs Ks As|Ad 2d 3d", "declare_throw"), ("Qs Ks As|5h 5h 6h|4h 6h 7h|9c Tc Jc|Ad 2d 3d", "meld_twice"),
 ])  # fmt: skip
 def test_what_is_no_hand_of_runs_is_refused_in_words(groups: str, code: str) -> None:
