@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.canasta.actions import Answer, AskOut, Meld, TakePile
-from bot.games.core import Ask
+from bot.games.core import Ask, Seat
 from bot.games.notation import tag
 from bot.tables.model import Status
 from tests.e2e.conftest import House
@@ -73,3 +73,23 @@ async def test_the_partner_is_asked_for_leave_and_the_asker_waits(house: House) 
     assert "your partner said no" in (await company.panel(who)).text
     assert table.status is Status.PLAYING
     assert not any(tag(a) == "ask_out" for a in table.ask_of(asker).actions)  # type: ignore[union-attr]
+
+
+async def test_of_five_one_sits_out_and_takes_over_the_hand_of_a_partner_who_leaves(house: House) -> None:
+    house.server.add_person("Eve")
+    company, table = await seated(house, "canasta_five", "Ann", "Bob", "Cy", "Dee", "Eve", max_hands=1)
+    (sitting,) = [s.seat for s in table.view(None).seats if s.out]
+    sitter, gone = company.people[table.seats[sitting].name], next(s for s in (0, 2, 4) if s != sitting)
+    assert not table.view(sitting).hand() and not any("Discard" in label for label in (await company.panel(sitter)).labels)
+    for _ in range(6):
+        await company.step()
+    hand = table.view(Seat(gone)).hand()
+    leaver = company.people[table.seats[gone].name]
+    sure = (await leaver.click(await house.message(table), "Leave")).reply
+    assert "stays empty" in sure.text
+    await leaver.click(sure, "Leave")
+    await house.settle()
+    assert table.view(sitting).hand() == hand and table.seats[gone].ai is None
+    assert f"{sitter.name} plays on with {leaver.name}’s hand" in (await house.message(table)).text
+    await company.play_out(most=600)
+    assert table.result is not None and "won!" in (await house.message(table)).text
