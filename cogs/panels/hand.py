@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -275,9 +276,11 @@ def _why_not(table: TableReader, seat: Seat, desk: Desk) -> str:
 
 
 def _of_a_card(desk: Desk) -> Action | None:
-    """An action that is there once for each card of the hand, as far as it is legal."""
+    """An action that is there once for each card of the hand, as far as it is legal: of the kind that most cards have."""
     hand = desk.view.hand()
-    return next((a for a in desk.ask.actions if getattr(a, "card", None) in hand), None)
+    found = [a for a in desk.ask.actions if getattr(a, "card", None) in hand]
+    kinds = Counter(map(type, found))
+    return max(found, key=lambda a: kinds[type(a)], default=None)
 
 
 def with_card(template: Action, face: Face) -> Action:

@@ -79,3 +79,10 @@ def test_only_weighty_moves_are_asked_about() -> None:
     offered = moves(hand_panel(table, Seat(0), voice, Session(), HandLook()))
     assert "discard:Qh" in offered["a"]
     assert all(rest.startswith(("a.declare", "i.")) for rest in offered["sure"])
+
+
+def test_why_not_is_about_the_discard_also_where_one_may_declare() -> None:
+    table, voice = table_of(Play({"A": COMPLETE + " Qh", "B": ""}, cut="2c", drawn="6h", taken=True))
+    said = words(hand_panel(table, Seat(0), voice, Session(why=True), HandLook()))
+    assert "You have just taken 6♥" in said and "Discard" in said
+    assert "in no group" not in said.split("Why")[-1]

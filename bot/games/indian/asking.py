@@ -15,7 +15,6 @@ from bot.games.indian.solver import arrange, complete
 from bot.games.indian.state import IndianDeal, Phase, wild_of
 
 Asked: TypeAlias = Ask[IndianAction]
-MOST = 3  # ways to declare that are proposed
 ARRANGE_SECONDS = 45.0
 
 
@@ -62,13 +61,13 @@ def absent_discard(o: IndianOptions, d: IndianDeal) -> Face:
 
 
 def declarations(o: IndianOptions, d: IndianDeal) -> tuple[Declare, ...]:
-    """The valid declarations, the dearest finish card first: each with its groups, so that one sees what is shown."""
+    """A valid declaration if there is one, with its groups, so that one sees what is shown. One is as good as another."""
     w, hand = wild_of(o, d), faces(d.hand)
     if not complete(hand, w, spare=1):
         return ()
-    found = [(f, rest) for f in throwable_faces(d) if complete(rest := without(hand, f), w)]
-    found.sort(key=lambda pair: (w.is_joker(pair[0]), -w.value(pair[0]), by_rank(pair[0])))
-    return tuple(Declare(f, arrange(rest, w).groups) for f, rest in found[:MOST])
+    throws = sorted(throwable_faces(d), key=lambda f: (w.is_joker(f), -w.value(f), by_rank(f)))
+    finish = next((f for f in throws if complete(without(hand, f), w)), None)
+    return () if finish is None else (Declare(finish, arrange(without(hand, finish), w).groups),)
 
 
 def _arrange(o: IndianOptions, d: IndianDeal) -> Sequence[Asked]:
