@@ -179,13 +179,19 @@ rules-indian-rummy =
         [never] , no jokers
        *[other] , no jokers but for the very first card
     }. Then discard, though not the card you have just taken, or declare with a finish card.
-    - **Drop** before you draw: { $first_drop } in your first turn, { $middle_drop } later.
+    - **Drop** before you draw: { $first_drop ->
+        [none] not in your first turn
+       *[other] { $first_drop } in your first turn
+    }, { $middle_drop ->
+        [none] not later
+       *[other] { $middle_drop } later
+    }.
     - **Declaring.** Wrongly it { $declare_guard ->
         [yes] is refused
        *[other] costs { $wrong_declare } and you are out of the deal
     }. Rightly you win; the others pay for what stands in no group: pictures and aces 10, jokers 0, at most { $max_points }. { $loser_count ->
-        [pure_unlocks] Groups count only beside a pure sequence.
-        [pure_only_free] Groups count only beside two sequences; else only pure ones.
+        [pure_unlocks] Groups are free only beside a pure sequence.
+        [pure_only_free] Groups are free only beside two sequences; else only pure ones are.
        *[other] Without two sequences, one of them pure, everything counts.
     }
     - **Match.** { $hands ->
@@ -197,13 +203,19 @@ rules-indian-points =
         [one] One deal.
        *[other] { $hands } deals.
     }
-    - **Goal.** All thirteen cards in groups: at least two sequences of a suit, one of them *pure* (without a joker), and at most two sets of three or four different suits.
+    - **Goal.** All thirteen cards in groups: at least two sequences of a suit, one of them *pure* (without a joker), and at most two sets of three or four cards of a rank in different suits.
     - **Jokers.** Printed ones, and all cards of the rank that was cut. In its own place in a sequence such a card stays pure.
     - **Your turn.** Draw from the closed deck or take the top of the open deck. Then discard, or declare with a finish card.
-    - **Drop** before you draw: { $first_drop } in your first turn, { $middle_drop } later.
+    - **Drop** before you draw: { $first_drop ->
+        [none] not in your first turn
+       *[other] { $first_drop } in your first turn
+    }, { $middle_drop ->
+        [none] not later
+       *[other] { $middle_drop } later
+    }.
     - **Losers** pay for what stands in no group: pictures and aces 10, jokers 0, at most { $max_points }. { $loser_count ->
-        [pure_unlocks] Groups count only beside a pure sequence.
-        [pure_only_free] Groups count only beside two sequences; else only pure ones.
+        [pure_unlocks] Groups are free only beside a pure sequence.
+        [pure_only_free] Groups are free only beside two sequences; else only pure ones are.
        *[other] Without two sequences, one of them pure, everything counts.
     }
     - **Wrong declaration.** { $declare_guard ->
@@ -215,14 +227,18 @@ rules-indian-deals =
         [one] deal
        *[other] deals
     }. Everybody begins with 80 chips for each deal. The winner of a deal takes as many from each other player as that hand costs. Most chips win; tied leaders play another deal.
-    - **Goal.** All thirteen cards in groups: at least two sequences of a suit, one of them *pure* (without a joker), and at most two sets of three or four different suits.
+    - **Goal.** All thirteen cards in groups: at least two sequences of a suit, one of them *pure* (without a joker), and at most two sets of three or four cards of a rank in different suits.
     - **Jokers.** Printed ones, and all cards of the rank that was cut. In its own place in a sequence such a card stays pure.
     - **Your turn.** Draw from the closed deck or take the top of the open deck. Then discard, or declare with a finish card.
     - **Drop.** { $drops ->
-        [yes] Before you draw: { $first_drop } in your first turn, { $middle_drop } later.
+        [yes] Before you draw: { $first_drop } for the first turn, { $middle_drop } later.
        *[other] There is no dropping.
     }
-    - **Losers** pay for what stands in no group: pictures and aces 10, jokers 0, at most { $max_points }. Without what frees the groups (two sequences, one of them pure) everything counts.
+    - **Losers** pay for what stands in no group: pictures and aces 10, jokers 0, at most { $max_points }. { $loser_count ->
+        [pure_unlocks] Groups are free only beside a pure sequence.
+        [pure_only_free] Groups are free only beside two sequences; else only pure ones are.
+       *[other] Without two sequences, one of them pure, everything counts.
+    }
     - **Wrong declaration.** { $declare_guard ->
         [yes] Refused.
        *[other] { $wrong_declare } chips, and out of the deal.
@@ -232,11 +248,21 @@ rules-indian-pool =
         [yes] Who has just gone out may come back, one point above the highest of those still in, if none of these has come too far.
        *[other] {""}
     }
-    - **Goal.** All thirteen cards in groups: at least two sequences of a suit, one of them *pure* (without a joker), and at most two sets of three or four different suits.
+    - **Goal.** All thirteen cards in groups: at least two sequences of a suit, one of them *pure* (without a joker), and at most two sets of three or four cards of a rank in different suits.
     - **Jokers.** Printed ones, and all cards of the rank that was cut. In its own place in a sequence such a card stays pure.
     - **Your turn.** Draw from the closed deck or take the top of the open deck. Then discard, or declare with a finish card.
-    - **Drop** before you draw: { $first_drop } in your first turn, { $middle_drop } later, unless that would put you out.
-    - **Losers** add what stands in no group: pictures and aces 10, jokers 0, at most { $max_points }. Without what frees the groups (two sequences, one of them pure) everything counts.
+    - **Drop** before you draw: { $first_drop ->
+        [none] not in your first turn
+       *[other] { $first_drop } in your first turn
+    }, { $middle_drop ->
+        [none] not later
+       *[other] { $middle_drop } later
+    }, unless that would put you out.
+    - **Losers** add what stands in no group: pictures and aces 10, jokers 0, at most { $max_points }. { $loser_count ->
+        [pure_unlocks] Groups are free only beside a pure sequence.
+        [pure_only_free] Groups are free only beside two sequences; else only pure ones are.
+       *[other] Without two sequences, one of them pure, everything counts.
+    }
     - **Wrong declaration.** { $declare_guard ->
         [yes] Refused.
        *[other] { $wrong_declare } points, and out of the deal.
