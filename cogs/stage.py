@@ -54,6 +54,7 @@ class Glance(msgspec.Struct, frozen=True):
     rev: int
     kind: str  # of what was asked, "" for nothing
     own: tuple[tuple[str | None, ...], ...]  # the cards of the own zones and of what everybody picks from
+    hand: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Glance) and (self.kind, self.own) == (other.kind, other.own)
@@ -64,8 +65,9 @@ class Glance(msgspec.Struct, frozen=True):
 
 def _shown_to(table: TableReader, seat: Seat) -> Glance:
     ask = table.ask_of(seat)
-    own = tuple(zone.cards for zone in table.view(seat).zones if zone.seat == seat or zone.role == "layout")
-    return Glance(table.rev, ask.kind if ask else "", own)
+    view = table.view(seat)
+    own = tuple(zone.cards for zone in view.zones if zone.seat == seat or zone.role == "layout")
+    return Glance(table.rev, ask.kind if ask else "", own, view.hand())
 
 
 def all_public(table: TableReader, seat: Seat) -> bool:
@@ -598,14 +600,19 @@ class Stage:
             slip.touch()
 
     def _is_news(self, table: TableReader, seat: Seat, user: int) -> bool:
-        """Whether the owner is asked something new. In real time only other cards are news: boards change all the time."""
+        """Whether the owner is asked something new, or holds other cards without having moved.
+
+        In real time only other cards are news: boards change all the time.
+        """
         seen = self._seen.get((int(table.id), user))
         if seen is None:
             return True
         if table.variant.game.live:
             return seen != _shown_to(table, seat)
         asked = table.ask_of(seat) is not None
-        return (asked and not table.fresh(seat, seen.rev)) or (not asked and bool(seen.kind))
+        if asked:
+            return not table.fresh(seat, seen.rev)
+        return bool(seen.kind) or seen.hand != table.view(seat).hand()
 
     async def _fall_back(self, table_id: int, user: int) -> None:
         """No direct message: the person gets the private panel now, if we may still answer, and the table says how."""
