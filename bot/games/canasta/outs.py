@@ -16,12 +16,15 @@ from bot.games.cards import face, faces, rank, suit
 from bot.games.core import Card, Illegal
 from bot.games.sides import SideMeld, melds_of
 
-# How far a search goes: steps in sharing out the wild cards for one way to lay the others, ways to put cards into sequences
-# for one discard, and ways to lay the cards in all; fewer of them for a hand so big that it will hardly ever go out at once.
-_MOST_SHARES = 150
-_MOST_SPLITS = 40
-_MOST_COVERS = 120
-_BIG, _FEW_COVERS = 16, 24
+_MOST_SPLITS = 40  # ways to put cards into sequences that are looked at, for one discard
+_BIG = 16  # cards of a hand that will hardly ever go out at once
+
+
+class Budget(msgspec.Struct):
+    """How far a search may still go: it is counted down."""
+
+    covers: int  # ways to lay all cards but the wild ones
+    steps: int  # in sharing out the wild cards
 
 
 class Plan(msgspec.Struct):
@@ -45,7 +48,7 @@ def way_out(o: CanastaOptions, d: CanastaDeal) -> Meld | None:
     """A batch that empties the hand but for at most a discard, and lets the player go out; None if none is found."""
     if no_leave(o, d) is not None or len(d.hand) < 2 or not _enough(o, d):
         return None
-    left = [_MOST_COVERS if len(d.hand) <= _BIG else _FEW_COVERS]
+    left = Budget(120, 3000) if len(d.hand) <= _BIG else Budget(24, 300)
     for throw in _throws(o, d):
         rest = tuple(c for c in d.hand if c != throw)
         for groups, onto in _covers(o, d, rest, left):
@@ -115,15 +118,15 @@ def _has_neighbours(d: CanastaDeal, c: Card) -> bool:
 
 
 def _covers(
-    o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card], budget: list[int]
+    o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card], budget: Budget
 ) -> Iterator[tuple[Groups, tuple[int, ...]]]:
-    """Ways to lay all these cards, as many as the one number in `budget` allows, which is counted down."""
+    """Ways to lay all these cards."""
     wild = [c for c in cards if shapes.is_wild(c)]
     own = [c for c in cards if not shapes.is_wild(c)]
     lying = melds_of(d.table, d.side)
     for runs, left in _runs(o, d, own):
-        budget[0] -= 1
-        if budget[0] < 0:
+        budget.covers -= 1
+        if budget.covers < 0:
             return
         sets = _sets(o, d, left)
         if sets is None:
@@ -135,7 +138,7 @@ def _covers(
             plans.append(_plan("wild", ()))
         for p in plans:
             _bound(o, d, p, len(wild))
-        for shares in _shares(o, d, plans, len(wild)):
+        for shares in _shares(o, d, plans, len(wild), budget):
             yield _spelled(plans, shares, wild)
 
 
@@ -158,7 +161,9 @@ def _bound(o: CanastaOptions, d: CanastaDeal, p: Plan, wilds: int) -> None:
     p.most = max(0, min(wilds, most))
 
 
-def _shares(o: CanastaOptions, d: CanastaDeal, plans: Sequence[Plan], wilds: int) -> Iterator[tuple[int, ...]]:
+def _shares(
+    o: CanastaOptions, d: CanastaDeal, plans: Sequence[Plan], wilds: int, budget: Budget
+) -> Iterator[tuple[int, ...]]:
     """Ways to share out the wild cards so that the side may go out, those that make canastas first."""
     order = sorted(range(len(plans)), key=lambda i: -plans[i].size)
     least = [sum(plans[i].least for i in order[k:]) for k in range(len(order) + 1)]
@@ -167,13 +172,12 @@ def _shares(o: CanastaOptions, d: CanastaDeal, plans: Sequence[Plan], wilds: int
     rest = shapes.canastas_of([d.table[i] for i in melds_of(d.table, d.side) if i not in used])
     if not least[0] <= wilds <= most[0] or _hopeless(o, rest, plans):
         return
-    budget = _MOST_SHARES
+    last = budget.steps - 150  # for one way to lay the others
     shares = [0] * len(plans)
 
     def search(k: int, left: int) -> Iterator[tuple[int, ...]]:
-        nonlocal budget
-        budget -= 1
-        if budget <= 0 or not least[k] <= left <= most[k]:
+        budget.steps -= 1
+        if budget.steps <= max(0, last) or not least[k] <= left <= most[k]:
             return
         if k == len(order):
             if not _short(o, d, rest, list(zip(plans, shares, strict=True))):
