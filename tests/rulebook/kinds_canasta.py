@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.canasta import flow, laying, play, scoring, shapes
+from bot.games.canasta import flow, ideas, laying, play, scoring, shapes
 from bot.games.canasta import game as engine
 from bot.games.canasta.actions import AskOut, Combine, Discard, Draw, Meld, Refuse, TakePile
 from bot.games.canasta.state import CanastaDeal
@@ -171,7 +171,7 @@ def take_pile(
     )
     ways = {
         play.way_of(options, d, taken[0])
-        for a in _takes(d, shown)
+        for a in (*_takes(d, shown), *(() if shown else ideas.takes(options, d)))
         if play.check_take(options, d, a) is None and (taken := take(d.hand, a.cards))
     }
     return {"frozen": flow.frozen(options, d) or not opened, "ways": sorted(ways)}
@@ -417,7 +417,7 @@ def _meant(o: Any, d: CanastaDeal, text: str) -> list[Action]:
         case "combine":
             return [Combine(int(rest[0]), int(rest[1]))]
         case "take_pile":
-            return list(_takes(d, ()))
+            return [*_takes(d, ()), *ideas.takes(o, d)]
         case "meld":
             own = melds_of(d.table, d.side)
             return [Meld((tuple(rest),)), *(Meld((tuple(rest),), (i,)) for i in own)]
