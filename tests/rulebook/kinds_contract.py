@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games import melds as shape_rules
 from bot.games.cards import FACES, card, faces, find
 from bot.games.catalog import Variant
-from bot.games.contract import draw, flow, ideas, shapes, standing
+from bot.games.contract import flow, ideas, shapes, standing
 from bot.games.contract import game as engine
 from bot.games.contract.actions import Claim, ContractAction, Decline, GoDown, TakeDiscard
 from bot.games.contract.continental import deal as continental_deal
@@ -216,17 +216,17 @@ def take_pile(
     down: bool,
     hand: Sequence[str],
     melds: Sequence[Sequence[str]] = (),
-    deal: int = 2,
+    deal: int = 1,
     jokers_as: Mapping[str, Any] = {},
 ) -> dict[str, Any]:
     box = Box()
     lay = _table(options, box, melds, jokers_as=jokers_as)
     d = state(options, box, box.all(hand), phase="draw", pile=box.all(pile), table=lay, contract=deal)
     d = replace(d, down=(Seat(0), Seat(1)) if down else (Seat(1),))
-    n = draw.worth_naming(d, take)
-    found = [a for a in ideas.takes(options, d) if isinstance(a, TakeDiscard) and a.n == n]
-    taken = list(faces(d.pile[-n:])) if found else None
-    return {"allowed": bool(found), "taken": taken}
+    n = next((n for n in range(1, len(pile) + 1) if pile[-n] == take), 0)  # the copy nearest to the top
+    a = TakeDiscard() if n == 1 else ideas.deep_take(options, d, n) if n else None
+    allowed = a is not None and engine.check(options, d, Seat(0), a) is None
+    return {"allowed": allowed, "taken": list(faces(d.pile[-n:])) if allowed else None}
 
 
 # ------------------------------------------------------------------------------------------------ deals and scores
@@ -307,10 +307,21 @@ def legal(
     to_act: str = "A",
     taken: Sequence[str] = (),
     jokers_as: Mapping[str, Any] = {},
+    draws: int | None = None,
     note: str = "",
 ) -> dict[str, Any]:
+    """In the phase `discard` nothing else is looked at."""
     box = Box()
     me = Seat(ord(to_act) - ord("A"))
+    if isinstance(options, ContinentalOptions):
+        texts = [*expect.get("legal", ()), *expect.get("illegal", ())]
+        accepted = _runs_accept(
+            replace(options, players=max(2, me + 1)), me, phase, hand, upcard, stock, taken, draws, texts
+        )
+        return {
+            "legal": [t for t in expect.get("legal", ()) if t in accepted],
+            "illegal": [t for t in expect.get("illegal", ()) if t not in accepted],
+        }
     o = seated(game, options, me + 1)
     whose = [Seat(ord(n) - ord("A")) for n in owners] or [Seat((me + 1) % o.players)] * len(melds)
     table = _table(o, box, melds, whose, jokers_as)
@@ -332,15 +343,50 @@ def legal(
         down=(me,) if down else (),
     )
     d = replace(d, taken=tuple(_in_hand(d, box, f) for f in taken))
+    only = "discard:" if phase == "discard" else ""
     return {
-        "legal": [t for t in expect.get("legal", ()) if _accepts(o, d, t)],
-        "illegal": [t for t in expect.get("illegal", ()) if not _accepts(o, d, t)],
+        "legal": [t for t in expect.get("legal", ()) if t.startswith(only) and _accepts(o, d, t)],
+        "illegal": [t for t in expect.get("illegal", ()) if not (t.startswith(only) and _accepts(o, d, t))],
     }
 
 
-def _in_hand(d: ContractDeal, box: Box, f: str) -> Card:
+def _in_hand(d: Any, box: Box, f: str) -> Card:
     piece = find(d.hand, f)
     return box.one(f) if piece is None else piece
+
+
+def _runs_accept(
+    o: ContinentalOptions,
+    me: Seat,
+    phase: str,
+    hand: Sequence[str],
+    upcard: str | None,
+    stock: int,
+    taken: Sequence[str],
+    draws: int | None,
+    texts: Sequence[str],
+) -> set[str]:
+    """Which of these actions Continental Rummy accepts."""
+    box = Box()
+    held = box.all(hand) if hand else box.filler(15)
+    d = continental_deal.ContinentalDeal(
+        seed=b"vector",
+        hands=tuple(held if s == me else box.filler(15) for s in range(o.players)),
+        stock=box.filler(stock),
+        pile=() if upcard is None else (box.one(upcard),),
+        phase="draw" if phase == "draw" else "play",
+        turn=me,
+        draws=((phase != "draw") if draws is None else draws,) * o.players,
+    )
+    d = replace(d, taken=tuple(_in_hand(d, box, f) for f in taken))
+    found = set()
+    for text in texts:
+        try:
+            a: Any = from_text(continental_deal.ContinentalAction, text)
+            found |= {text} if continental_deal.check(o, d, me, a) is None else set()
+        except BadText:
+            continue
+    return found
 
 
 KINDS = {

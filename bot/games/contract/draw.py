@@ -10,7 +10,7 @@ from bot.games.contract.actions import Decline, DrawStock, GoDown, Layoff, TakeD
 from bot.games.contract.flow import Played, draw_for_turn, with_hand
 from bot.games.contract.options import ContractOptions
 from bot.games.contract.state import ContractDeal
-from bot.games.core import Event, Face, Illegal, Seat
+from bot.games.core import Event, Illegal, Seat
 
 
 def check_stock(o: ContractOptions, d: ContractDeal, seat: Seat, a: DrawStock) -> Illegal | None:
@@ -71,8 +71,3 @@ def take(o: ContractOptions, d: ContractDeal, seat: Seat, a: TakeDiscard) -> Pla
         return d, (told,)
     d, more = play.lay_off(o, d, seat, use) if isinstance(use, Layoff) else play.go_down(o, d, seat, use)
     return d, (told, *more)
-
-
-def worth_naming(d: ContractDeal, f: Face) -> int:
-    """How many discards come along with the topmost of this face; 0 if none lies there."""
-    return next((n for n in range(1, len(d.pile) + 1) if face(d.pile[-n]) == f), 0)

@@ -119,6 +119,11 @@ class Contract(Match[ContractOptions, ContractDeal, ContractAction]):
     ) -> tuple[Laid, ...]:
         return looking.lays(options, deal, seat, action)
 
+    def deal_groups(
+        self, options: ContractOptions, setup: Setup, deal: ContractDeal, seat: Seat, /
+    ) -> tuple[tuple[str, ...], ...]:
+        return looking.groups(options, deal, seat)
+
     def deal_cards(self, deal: ContractDeal, /) -> tuple[int, ...]:
         return looking.every_card(deal)
 

@@ -79,13 +79,16 @@ def takes(o: ContractOptions, d: ContractDeal) -> list[ContractAction]:
     if not o.deep_take:
         return found
     for n in range(2, len(d.pile) + 1):
-        for a in _deep_takes(o, d, n):
-            if draw.check_take(o, d, d.turn, a) is None:
-                found.append(a)
-                break
+        use = deep_take(o, d, n)
+        found += [use] if use else []
         if len(found) > MOST_TAKES:
             break
     return found
+
+
+def deep_take(o: ContractOptions, d: ContractDeal, n: int) -> TakeDiscard | None:
+    """The n top discards with the best use of the deepest; None if it has none."""
+    return next((a for a in _deep_takes(o, d, n) if draw.check_take(o, d, d.turn, a) is None), None)
 
 
 def _deep_takes(o: ContractOptions, d: ContractDeal, n: int) -> Iterator[TakeDiscard]:

@@ -12,8 +12,9 @@ from bot.games.contract import draw, play, shapes
 from bot.games.contract.actions import ContractAction, GoDown, Layoff, TakeDiscard
 from bot.games.contract.lacking import lack
 from bot.games.contract.options import ContractOptions
+from bot.games.contract.solver import best_down
 from bot.games.contract.state import ContractDeal, TableMeld
-from bot.games.core import Card, Seat
+from bot.games.core import Card, Face, Seat
 from bot.games.match import Setup
 from bot.games.view import Laid, Say, SeatView, TableView, Zone
 from bot.games.zones import hand_zones, pile_zone, seat_views, stock_zone
@@ -100,6 +101,14 @@ def _progress(o: ContractOptions, d: ContractDeal, seat: Seat) -> Say:
         return Say("notice-nearly")
     wanted = tuple(dict.fromkeys(f for m in open_melds for f in m.missing))
     return Say("notice-lacks", {"n": near.n, "cards": wanted})
+
+
+def groups(o: ContractOptions, d: ContractDeal, seat: Seat) -> tuple[tuple[Face, ...], ...]:
+    """The own hand as it would go down, or as far as it is."""
+    if seat in d.down:
+        return ()
+    best = best_down(o, d.contract, faces(d.hands[seat]))
+    return best.groups if best else tuple(m.have for m in lack(o, d.contract, faces(d.hands[seat])).melds)
 
 
 # ---- what is good to know before a move

@@ -15,7 +15,7 @@ from bot.games.contract.actions import Discard, DrawStock
 from bot.games.contract.continental import deal as rules
 from bot.games.contract.continental.deal import ContinentalAction, ContinentalDeal, Declare, TakeDiscard
 from bot.games.contract.continental.options import HAND, ContinentalOptions, Groups, pay_parts, read_hand, rules_of
-from bot.games.contract.continental.patterns import best_laying, loose
+from bot.games.contract.continental.patterns import best_laying, loose, runs_in
 from bot.games.contract.stock import drawn_dealer
 from bot.games.core import Ask, Card, Draft, Face, Illegal, Line, Result, Seat, Step
 from bot.games.match import Match, MatchState, Score, Setup, Standing, leaders, places
@@ -108,6 +108,9 @@ class Continental(Match[ContinentalOptions, ContinentalDeal, ContinentalAction])
             return ()
         read = [melds.read(g, rules_of(options), "run", ordered=True) for g in action.groups[:HAND]]
         return tuple(Laid(m.cards, _stood_for(m)) for m in read if m)
+
+    def deal_groups(self, options: ContinentalOptions, setup: Setup, deal: ContinentalDeal, seat: Seat, /) -> Groups:
+        return runs_in(options, faces(deal.hands[seat]))
 
     def deal_cards(self, deal: ContinentalDeal, /) -> tuple[Card, ...]:
         return tuple(rules.every_card(deal))

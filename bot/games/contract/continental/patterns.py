@@ -56,12 +56,17 @@ def _best(o: ContinentalOptions, hand: tuple[Face, ...], draws: int, keep: Face)
 
 def loose(o: ContinentalOptions, hand: Sequence[Face]) -> int:
     """How many cards of a hand lie in no run, when as many as possible do."""
-    return _loose(o, tuple(sorted(hand, key=by_rank)))
+    return _arranged(o, tuple(sorted(hand, key=by_rank))).count
+
+
+def runs_in(o: ContinentalOptions, hand: Sequence[Face]) -> Groups:
+    """The runs of a hand that take most of its cards."""
+    return tuple(m.cards for m in _arranged(o, tuple(sorted(hand, key=by_rank))).melds)
 
 
 @lru_cache(maxsize=8192)
-def _loose(o: ContinentalOptions, hand: tuple[Face, ...]) -> int:
-    return melds.arrange(hand, rules_of(o), lambda f: 1).count
+def _arranged(o: ContinentalOptions, hand: tuple[Face, ...]) -> melds.Arrangement:
+    return melds.arrange(hand, rules_of(o), lambda f: 1)
 
 
 _Row = tuple[Face | None, ...]  # a run, None where a wild card lies
