@@ -78,6 +78,8 @@ def points(cards: Iterable[Card]) -> int:
 def lying(kind: str, cards: tuple[Card, ...]) -> Shape:
     """The meld that lies so. Raises ValueError for cards that do not lie as a meld."""
     if kind == "set":
+        if any(can_be_wild(c) for c in cards[:-1]):
+            raise ValueError("the wild card of a set lies last")
         return Shape(kind="set", cards=cards, wild=len(cards) - 1 if can_be_wild(cards[-1]) else None)
     shape = _in_place(cards) or _on_free_wild(cards)
     if shape is None:
