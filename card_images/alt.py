@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import regex
 
-from bot.games.core import Face, Seat
+from bot.games.core import Face, Line, Seat
 from bot.games.view import SeatView, TableView, Zone
 from card_images.words import Words
 
@@ -79,8 +79,8 @@ def _sentences(view: TableView, words: Words, spell: Spell, notices: bool) -> It
     if notices:
         for notice in view.notices:
             yield f"{words.said(notice).rstrip('.')}.", 0
-        for line in (*view.lines, *view.final):
-            yield f"{words.name(line.seat)}: {words.text(f'line-{line.why}')} {line.points}.", 0
+        for whose, line in _sheet(view, words.name):
+            yield f"{whose}: {words.text(f'line-{line.why}')} {line.points}.", 0
     if view.settled:
         yield f"{words.text('picture-sheet-settled')}: {_settled(view, words.name)}.", 0
 
@@ -90,6 +90,12 @@ def _parted(view: TableView) -> tuple[list[SeatView], list[SeatView]]:
     boards = {z.seat for z in view.zones if z.role != "hand"}
     own = [s for s in view.seats if s.seat == view.you and s.seat in boards]
     return own, [s for s in view.seats if s not in own]
+
+
+def _sheet(view: TableView, name: Callable[[Seat], str]) -> Iterator[tuple[str, Line]]:
+    """The lines of the score sheet, each with whose it is; what partners have in common is said once."""
+    shared = {seats[0]: " + ".join(map(name, seats)) for seats in view.in_common()}
+    yield from ((shared[line.seat], line) for line in (*view.lines, *view.final) if line.seat in shared)
 
 
 def _settled(view: TableView, name: Callable[[Seat], str]) -> str:
@@ -201,8 +207,8 @@ def _lines(view: TableView, words: Words) -> Iterator[tuple[str, int]]:
                 yield from _zone_lines(zone, words, "\u2003")
     for notice in view.notices:
         yield f"-# {words.said(notice)}", 0
-    for line in (*view.lines, *view.final):
-        yield f"{plain(words.name(line.seat))}: {words.text(f'line-{line.why}')} **{line.points:+}**", 0
+    for whose, line in _sheet(view, lambda s: plain(words.name(s))):
+        yield f"{whose}: {words.text(f'line-{line.why}')} **{line.points:+}**", 0
     if view.settled:
         yield f"{words.text('picture-sheet-settled')}: {_settled(view, lambda s: plain(words.name(s)))}", 0
 

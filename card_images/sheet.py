@@ -43,8 +43,10 @@ def _ground(width: int, height: int, striped: Sequence[int]) -> Image.Image:
 
 
 def score_sheet(view: TableView, words: Words, width: int) -> Box:
-    """A table of reasons by seats for up to six seats, else of seats with their reasons in words."""
-    return _by_reason(view, words, width) if len(view.seats) <= _MOST_COLUMNS else _by_seat(view, words, width)
+    """A table of reasons by seats for up to six seats, else of seats with their reasons in words. Partners who have all in
+    common share a column."""
+    shared = view.in_common()
+    return _by_reason(view, words, width, shared) if len(shared) <= _MOST_COLUMNS else _by_seat(view, words, width)
 
 
 def _right(out: Box, x: float, y: float, text: str, colour: Colour, widest: int) -> None:
@@ -70,15 +72,16 @@ def _sums(view: TableView, seats: Sequence[Seat], words: Words) -> list[_Row]:
     deal = [_points(sum(line.points for line in view.lines if line.seat == s)) for s in seats]
     rows = [_Row(words.text("picture-sheet-deal"), deal, GOLD), *_reasons(view.final, seats, words)]
     if any(s.score is not None for s in view.seats):
-        totals = ["" if s.score is None else _points(s.score) for s in view.seats]
+        scores = {s.seat: s.score for s in view.seats}
+        totals = ["" if (n := scores[s]) is None else _points(n) for s in seats]
         rows.append(_Row(words.text("picture-sheet-total"), totals, GOLD))
     if view.settled:
         rows.append(_Row(words.text("picture-sheet-settled"), [_signed(view.settled[s]) for s in seats]))
     return rows
 
 
-def _by_reason(view: TableView, words: Words, width: int) -> Box:
-    seats = [s.seat for s in view.seats]
+def _by_reason(view: TableView, words: Words, width: int, columns: Sequence[tuple[Seat, ...]]) -> Box:
+    seats = [shared[0] for shared in columns]
     reasons = _reasons(view.lines, seats, words)
     rows = [*reasons, *_sums(view, seats, words)]
     inner = width - 2 * MARGIN
@@ -92,7 +95,7 @@ def _by_reason(view: TableView, words: Words, width: int) -> Box:
     out.text(MARGIN + 18, y + 3, words.text("picture-sheet-title", n=view.deal), _SIZE, MIST)
     for i, seat in enumerate(seats):
         edge = MARGIN + first + column * (i + 1) - 6
-        name = words.name(seat)
+        name = " + ".join(words.name(s) for s in columns[i])
         probe = Box()
         w = probe.text(0, 0, name, _SIZE, TEXT, column - 52)
         out.text(edge - w, y + 3, name, _SIZE, TEXT, column - 52)

@@ -101,3 +101,13 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(
             f for z in self.zones if z.role == "hand" and z.seat is not None and z.seat == self.you for f in z.cards if f
         )
+
+    def in_common(self) -> list[tuple[Seat, ...]]:
+        """The seats of the score sheet, those of a side together whose lines, totals and settlements are the same."""
+        found: dict[object, list[Seat]] = {}
+        for s in self.seats:
+            lines = tuple((line.why, line.points) for line in (*self.lines, *self.final) if line.seat == s.seat)
+            settled = self.settled[s.seat] if self.settled else 0
+            alone = s.seat if s.side is None else None
+            found.setdefault((s.side, alone, lines, s.score, settled), []).append(s.seat)
+        return [tuple(seats) for seats in found.values()]

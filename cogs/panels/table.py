@@ -131,18 +131,20 @@ def score_sheet(table: TableReader, view: TableView, voice: Voice) -> str:
     """Why the last deal gave what it gave, and what the end of the match adds, a line each."""
     if not view.lines:
         return ""
-    said = [voice.text("sheet-title", deal=view.deal), *_sheet_lines(view.lines[:_SHEET], voice)]
-    if len(view.lines) > _SHEET:
-        said.append("…")
+    said = _sheet_lines(view, view.lines, voice)
+    said = [voice.text("sheet-title", deal=view.deal), *said[:_SHEET], *["…"] * (len(said) > _SHEET)]
     if view.final:
-        said += [voice.text("sheet-end"), *_sheet_lines(view.final, voice)]
+        said += [voice.text("sheet-end"), *_sheet_lines(view, view.final, voice)]
     return "\n".join(said)
 
 
-def _sheet_lines(lines: Sequence[Line], voice: Voice) -> list[str]:
+def _sheet_lines(view: TableView, lines: Sequence[Line], voice: Voice) -> list[str]:
+    """What partners have in common is said once."""
+    shared = {seats[0]: seats for seats in view.in_common()}
     return [
-        voice.text("sheet-line", seat=line.seat, why=voice.text(f"line-{line.why}"), points=f"{line.points:+d}")
+        voice.text("sheet-line", seat=whose, why=voice.text(f"line-{line.why}"), points=f"{line.points:+d}")
         for line in lines
+        if (whose := shared.get(line.seat))
     ]
 
 

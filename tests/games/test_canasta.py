@@ -697,3 +697,19 @@ def test_every_refusal_has_words() -> None:
     codes -= {"not_your_turn", "match_over"}
     missing = [c for c in sorted(codes) if not texts.has(f"illegal-{c}", "canasta")]
     assert len(codes) > 40 and not missing
+
+
+def test_partners_share_the_lines_of_a_score_sheet_unless_each_has_his_own_red_threes() -> None:
+    p = Play("canasta_classic", {"A": "Kc Kd Kh"}, table=[("A", QUEENS)], phase="play", drew="stock")
+    p.play("A meld:Kc Kd Kh")
+    assert p.view(None).in_common() == [(0, 2), (1, 3)]
+    q = Play(
+        "canasta_cutthroat",
+        {"A": "Kc Kd Kh"},
+        table=[("A", QUEENS)],
+        phase="play",
+        drew="stock",
+        reds=((), Pieces().of(["3h"]), ()),
+    )
+    q.play("A meld:Kc Kd Kh")
+    assert q.view(None).in_common() == [(0,), (1,), (2,)]

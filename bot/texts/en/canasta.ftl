@@ -1,7 +1,7 @@
 # The canasta family: Canasta, its forms for two to six, Palace Canasta, Samba, Bolivia and their kin.
 
 # ---- what is asked
-canasta-select-draft-take = Your own choice: cards to take the pile with
+canasta-select-draft-take = Your own choice: to take it
 canasta-select-draft-meld = Your own choice: cards to lay
 canasta-draft-nothing-take = ✗ Pick the top card of the pile and the cards it is to lie with.
 canasta-ask-start = Your turn: draw, or take the pile
