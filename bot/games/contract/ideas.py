@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from bot.games.cards import by_rank, face, faces, rank_of, suit_of
 from bot.games.contract import draw, play, shapes
 from bot.games.contract.actions import ContractAction, Discard, GoDown, Layoff, Swap, TakeDiscard
-from bot.games.contract.lacking import useful
+from bot.games.contract.lacking import lack, useful
 from bot.games.contract.options import ContractOptions
 from bot.games.contract.state import ContractDeal
 from bot.games.core import Face
 
 MOST_LAYOFFS = 20
 MOST_TAKES = 8
+MOST_GOING_DOWN = 3  # deeper takes into a contract: the fewer cards come along, the better
 ROW = 5  # cards of a run laid off at once
 
 
@@ -81,7 +82,7 @@ def takes(o: ContractOptions, d: ContractDeal) -> list[ContractAction]:
     for n in range(2, len(d.pile) + 1):
         use = deep_take(o, d, n)
         found += [use] if use else []
-        if len(found) > MOST_TAKES:
+        if len(found) > (MOST_TAKES if d.turn in d.down else MOST_GOING_DOWN):
             break
     return found
 
@@ -94,7 +95,8 @@ def deep_take(o: ContractOptions, d: ContractDeal, n: int) -> TakeDiscard | None
 def _deep_takes(o: ContractOptions, d: ContractDeal, n: int) -> Iterator[TakeDiscard]:
     card, held = face(d.pile[-n]), draw.taken(d, n)
     if d.turn not in d.down:
-        best = play.best_legal(o, held, must=card)
+        # It is soon seen that nothing is lacking, where the search for the best way down takes its time.
+        best = None if lack(o, d.contract, faces(held.hand)).n else play.best_legal(o, held, must=card)
         if best is not None:
             yield TakeDiscard(n, best.groups)
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.games.cards import face, faces, find, find_all
+from bot.games.cards import face, faces, find, find_all, rank, suit_of
 from bot.games.contract import shapes
 from bot.games.contract.actions import Discard, GoDown, Layoff, RunEnd, Swap
 from bot.games.contract.flow import Played, end_turn, finish, less, with_hand
@@ -298,13 +298,20 @@ def unfinished(o: ContractOptions, d: ContractDeal) -> Illegal | None:
     return Illegal("no_finish", {"cards": faces(d.hand)[:8]})
 
 
-def can_finish(o: ContractOptions, d: ContractDeal) -> bool:
-    """Whether a discard, or some lay-offs before it or in its stead, end the turn legally."""
+def can_finish(o: ContractOptions, d: ContractDeal, seen: set[object] | None = None) -> bool:
+    """Whether a discard, or some lay-offs before it or in its stead, end the turn legally. `seen`: what was tried before."""
     if not d.hand:
         return no_bare_out(o, d) is None
     if any(no_discard(o, d, c) is None for c in d.hand):
         return True
-    return any(can_finish(o, after) for after in _ways_on(o, d))
+    tried = set() if seen is None else seen
+    # Which wild card lies where makes no difference, only how far the melds reach and what is still in hand.
+    hand = tuple(sorted("*" if shapes.is_wild(o, f) else f for f in faces(d.hand)))
+    state = (hand, len(d.owed), tuple((m.meld.low, len(m.pieces), m.meld.wilds) for m in d.table))
+    if state in tried:
+        return False
+    tried.add(state)
+    return any(can_finish(o, after, tried) for after in _ways_on(o, d))
 
 
 def _ways_on(o: ContractOptions, d: ContractDeal) -> Iterator[ContractDeal]:
@@ -314,8 +321,10 @@ def _ways_on(o: ContractOptions, d: ContractDeal) -> Iterator[ContractDeal]:
     if d.owed:
         yield from _placed(o, d, d.owed[0])
         return
-    # A natural card that fits is laid in any case, on a run before a set: that takes nothing from the others.
     natural = [c for c in d.hand if not shapes.is_wild(o, face(c))]
+    if any(not _akin(d, c) for c in natural):
+        return
+    # A natural card that fits is laid in any case, on a run before a set: that takes nothing from the others.
     for piece in sorted(natural, key=face):
         if ways := list(_placed(o, d, piece)):
             yield ways[0]
@@ -327,6 +336,11 @@ def _ways_on(o: ContractOptions, d: ContractDeal) -> Iterator[ContractDeal]:
     wild = next((c for c in d.hand if c not in natural), None)
     if wild is not None:
         yield from _placed(o, d, wild)
+
+
+def _akin(d: ContractDeal, piece: Card) -> bool:
+    """Whether some meld is of the card's rank or suit, so that it could ever be laid off."""
+    return any(m.meld.rank == rank(piece) or m.meld.suit == suit_of(face(piece)) for m in d.table)
 
 
 def _placed(o: ContractOptions, d: ContractDeal, piece: Card) -> Iterator[ContractDeal]:

@@ -14,11 +14,13 @@ from functools import lru_cache
 
 import msgspec
 
-from bot.games.cards import RANKS, SUITS, by_rank, rank_of
+from bot.games.cards import RANKS, SUITS, by_rank, rank_of, suit_of
 from bot.games.contract import shapes
 from bot.games.contract.actions import Groups
 from bot.games.contract.options import ContractOptions
 from bot.games.core import Face
+
+MOST_TRIED = 200
 
 
 class Down(msgspec.Struct, frozen=True):
@@ -56,8 +58,11 @@ def _best(
 def some_down(
     o: ContractOptions, contract: int, hand: Sequence[Face], good: Callable[[Down], bool], must: Face = ""
 ) -> Down | None:
-    """A going down that `good` says yes to, the one that leaves the lowest count."""
-    return _Search(o, contract, tuple(sorted(hand, key=by_rank)), must, None, good).solve()
+    """A going down that `good` says yes to, of those looked at the one that leaves the lowest count.
+
+    `good` says no to most, and there can be very many: no more than `MOST_TRIED` are looked at.
+    """
+    return _Search(o, contract, tuple(sorted(hand, key=by_rank)), must, None, good, MOST_TRIED).solve()
 
 
 class _Run(msgspec.Struct, frozen=True):
@@ -112,6 +117,7 @@ class _Search:
         must: Face,
         left: tuple[int, ...] | None,
         good: Callable[[Down], bool],
+        most: int = 0,
     ) -> None:
         self.o, self.contract, self.hand, self.must, self.left, self.good = o, contract, hand, must, left, good
         self.rules = shapes.first_rules(o)
@@ -129,6 +135,7 @@ class _Search:
         self.runs = self._windows() if self.n_runs else []
         self.sets = self._ranks() if self.n_sets else []
         self.best: Down | None = None
+        self.most, self.tried = most, 0
         # A selection has to bring more: where the whole hand goes down, all but the cards that may be left.
         self.bar = -1 if left is None else self.total - max(left) - 1
 
@@ -178,6 +185,8 @@ class _Search:
             return
         of_sets = sum(s.gain for s in self.sets[: self.n_sets])
         for i in range(at, len(self.runs)):
+            if self.most and self.tried >= self.most:
+                return
             run = self.runs[i]
             if gain + run.gain * (self.n_runs - len(chosen)) + of_sets <= self.bar:
                 return
@@ -186,16 +195,27 @@ class _Search:
 
     def _choose_sets(self, runs: tuple[_Run, ...], chosen: tuple[_Set, ...], at: int, gain: int, missing: int) -> None:
         if len(chosen) == self.n_sets:
-            if gain > self.bar:
+            if gain > self.bar and self._holds_must(runs, chosen):
                 self._judge(runs, chosen)
             return
         for i in range(at, len(self.sets)):
+            if self.most and self.tried >= self.most:
+                return
             one = self.sets[i]
             if gain + one.gain * (self.n_sets - len(chosen)) <= self.bar:
                 return
             more = 0 if one in chosen and not self.exact else one.gain
             if missing + one.missing <= len(self.wilds):
                 self._choose_sets(runs, (*chosen, one), i, gain + more, missing + one.missing)
+
+    def _holds_must(self, runs: Sequence[_Run], sets: Sequence[_Set]) -> bool:
+        """Whether these melds have a place for the card that has to be among them."""
+        if not self.must or self.must in self.rules.wild:
+            return True
+        rank = rank_of(self.must)
+        places = {rank, 14} if rank == 1 else {rank}
+        in_run = any(r.suit == suit_of(self.must) and any(r.low <= p <= r.high for p in places) for r in runs)
+        return in_run or any(s.rank == rank for s in sets)
 
     def _near(self, a: _Run | _Part, b: _Run | _Part) -> bool:
         return a.suit == b.suit and shapes.near(self.o, a.low, a.high, b.low, b.high)
@@ -320,6 +340,7 @@ class _Search:
         down = Down(groups, tuple(sorted((*over, *spare), key=by_rank)))
         if self.must and not any(self.must in g for g in groups):
             return
+        self.tried += 1
         if not self.good(down) or not isinstance(shapes.read_contract(self.o, self.contract, groups), tuple):
             return
         if self.left is None:
