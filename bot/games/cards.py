@@ -84,10 +84,14 @@ def find(cards: Sequence[Card], f: Face, first: Sequence[Card] = (), last: Seque
     code = _CODES.get(f)
     if code is None:
         return None
-    pieces = [c for c in cards if (c & 63 == code if code else c & 15 == 0)]
-    if not pieces or not (first or last):
-        return pieces[0] if pieces else None
-    return min(pieces, key=lambda c: (first.index(c) if c in first else len(first), c in last))
+    told = 63 if code else 15  # the bits that make a face: a joker's suit is none
+    if first or last:
+        pieces = [c for c in cards if c & told == code]
+        return min(pieces, key=lambda c: (first.index(c) if c in first else len(first), c in last), default=None)
+    for c in cards:
+        if c & told == code:
+            return c
+    return None
 
 
 def find_all(cards: Sequence[Card], wanted: Iterable[Face], first: Sequence[Card] = ()) -> tuple[Card, ...] | Face:

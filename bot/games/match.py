@@ -145,16 +145,16 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
             seed=seed, rev=rev, options=options, setup=setup, deal=step.state, ledger=ledger
         )
         opening = Event("deal", {"n": len(ledger) + 1, "seat": setup.dealer})
-        return self._scored(Step(state, (opening, *step.events)))
+        return self._scored(state, (opening, *step.events))
 
-    def _scored(self, step: Step[MatchState[O, D]]) -> Step[MatchState[O, D]]:
-        s = step.state
+    def _scored(self, s: MatchState[O, D], events: tuple[Event, ...], undoable: bool = False) -> Step[MatchState[O, D]]:
+        """What an entry has led to, and the score if it was the last of the deal."""
         score = self.deal_score(s.options, s.setup, s.deal, s.ledger)
         if score is None:
-            return step
+            return Step(s, events, undoable)
         ended = Event("deal_over", {"n": len(s.ledger) + 1, "cause": f"reason-{score.reason}", "winners": score.winners})
         state = replace(s, ledger=(*s.ledger, score), scored=True)
-        return Step(state, (*step.events, ended, *self._match_over(state)))
+        return Step(state, (*events, ended, *self._match_over(state)))
 
     def _match_over(self, state: MatchState[O, D]) -> tuple[Event, ...]:
         result = self.result(state)
@@ -198,7 +198,7 @@ class Match(Game[O, MatchState[O, D], A], Generic[O, D, A]):
                 return Step(replace(state, rev=state.rev + 1, ready=ready))
             return self._deal(state.options, state.seed, state.rev + 1, state.ledger)
         step = self.deal_apply(state.options, state.setup, state.deal, seat, action, at)
-        return self._scored(Step(replace(state, rev=state.rev + 1, deal=step.state), step.events, undoable=step.undoable))
+        return self._scored(replace(state, rev=state.rev + 1, deal=step.state), step.events, step.undoable)
 
     def view(self, state: MatchState[O, D], seat: Seat | None, /) -> TableView:
         view = self.deal_view(state.options, state.setup, state.deal, seat, state.scored)

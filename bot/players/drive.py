@@ -58,7 +58,8 @@ def at_random(rng: Random) -> Chooser:
     """Any ask, any listed action; in real time it also lets the clock run now and then."""
 
     def choose(state: Any, asks: Sequence[Ask[Any]]) -> Choice | None:
-        if not asks or (not any(a.waits for a in asks) and rng.random() < 0.1):
+        waiting = [a for a in asks if a.waits]
+        if not waiting and (not asks or rng.random() < 0.1):
             return None
         ask = asks[0] if len(asks) == 1 else rng.choice(asks)
         return ask.seat, rng.choice(ask.actions)

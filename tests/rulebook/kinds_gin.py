@@ -85,7 +85,8 @@ def knock_check(
     rules = hand_rules(options)
     deal = _throwing(rules, hand, taken, upcard)
     throws = [c for c in deal.hands[0] if c != deal.taken]
-    left = {c: play.least_left(rules, deal.hands[0], c) for c in throws}
+    left_without = play.least_left(rules, deal.hands[0])
+    left = {c: left_without(c) for c in throws}
     endings = showing.closing_actions(rules, deal)
     return {
         "min_deadwood": min(left.values()),

@@ -63,9 +63,9 @@ def unanswered(deal: GinDeal) -> tuple[int, ...]:
 
 
 def _throw_ask(rules: HandRules, deal: GinDeal) -> Ask[Any]:
-    hand = deal.hands[deal.turn]
+    hand, taken = deal.hands[deal.turn], deal.taken
     endings = showing.closing_actions(rules, deal)
-    discards = tuple([_DISCARDS[c] for c in hand if c != deal.taken])
+    discards = tuple([_DISCARDS[c] for c in hand if c != taken])
     if rules.jokers:  # two of them are one choice
         discards = tuple(dict.fromkeys(discards))
     default = _DISCARDS[default_throw(rules, deal)]
@@ -85,24 +85,24 @@ def default_throw(rules: HandRules, deal: GinDeal) -> Card:
 @lru_cache(maxsize=1024)
 def least_throw(rules: HandRules, hand: tuple[Card, ...], taken: Card | None) -> Card:
     """The throw that leaves the smallest count. Ties: the higher value, then the later in canonical order."""
-    worth = rules.pack.worth
+    worth, left_without = rules.pack.worth, least_left(rules, hand)
     order = sorted(hand, key=rules.pack.dearest.__getitem__)  # ties go to the first, and no later one can save more
-    whole = least_left(rules, hand)
+    whole = left_without(None)
     best, least = -1, whole + 1
     for c in order:
         if least <= whole - worth[c]:
             break
-        if c != taken and (left := least_left(rules, hand, c)) < least:
+        if c != taken and (left := left_without(c)) < least:
             best, least = c, left
     return best
 
 
-def least_left(rules: HandRules, hand: tuple[Card, ...], thrown: Card | None = None) -> int:
-    """The smallest count of the hand, or of the hand without one card."""
+def least_left(rules: HandRules, hand: tuple[Card, ...]) -> Callable[[Card | None], int]:
+    """Counts the hand without a card, or all of it: the smallest count there is."""
     if rules.jokers:
-        return celebes.least_left(faces([c for c in hand if c != thrown]), rules.melds)
-    mask = mask_of(hand)
-    return rules.pack.deadwood(mask if thrown is None else mask & ~(1 << thrown))
+        return lambda thrown: celebes.least_left(faces([c for c in hand if c != thrown]), rules.melds)
+    mask, deadwood = mask_of(hand), rules.pack.deadwood
+    return lambda thrown: deadwood(mask if thrown is None else mask & ~(1 << thrown))
 
 
 def _answer_ask(rules: HandRules, deal: GinDeal, player: int) -> Ask[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -21,9 +20,19 @@ from bot.games.melds import flaw
 
 def closing_actions(rules: HandRules, deal: GinDeal) -> tuple[Action, ...]:
     """How the player in turn could end the play, best first: big gin, then gin, then knocks by what is left."""
+    hand = deal.hands[deal.turn]
     if rules.jokers:
-        return tuple(Gin(f) for f in celebes.winning_throws(faces(deal.hands[deal.turn]), _taken_face(deal), rules.melds))
-    return _closing(rules, deal.hands[deal.turn], deal.taken, deal.upcard)
+        return tuple(Gin(f) for f in celebes.winning_throws(faces(hand), _taken_face(deal), rules.melds))
+    pack, mask = rules.pack, mask_of(hand)
+    limit = rules.limit(None if deal.upcard is None else face(deal.upcard))
+    if pack.after_throw(mask) > (limit or 0):
+        return ()
+    left = {c: pack.deadwood(mask & ~(1 << c)) for c in hand if c != deal.taken}
+    order = sorted(left, key=lambda c: (left[c], pack.dearest[c]))
+    big = (BigGin(),) if rules.big_gin_bonus and not pack.deadwood(mask) else ()
+    gins = tuple(Gin(face(c)) for c in order if left[c] == 0)
+    knocks = tuple(Knock(face(c)) for c in order if limit is not None and 0 < left[c] <= limit)
+    return (*big, *gins, *knocks)
 
 
 def _taken_face(deal: GinDeal) -> Face | None:
@@ -32,20 +41,6 @@ def _taken_face(deal: GinDeal) -> Face | None:
         return None
     f = face(deal.taken)
     return f if faces(deal.hands[deal.turn]).count(f) == 1 else None
-
-
-@lru_cache(maxsize=256)
-def _closing(rules: HandRules, hand: tuple[Card, ...], taken: Card | None, upcard: Card | None) -> tuple[Action, ...]:
-    pack, mask = rules.pack, mask_of(hand)
-    limit = rules.limit(None if upcard is None else face(upcard))
-    if pack.after_throw(mask) > (limit or 0):
-        return ()
-    left = {c: pack.deadwood(mask & ~(1 << c)) for c in hand if c != taken}
-    order = sorted(left, key=lambda c: (left[c], pack.dearest[c]))
-    big = (BigGin(),) if rules.big_gin_bonus and not pack.deadwood(mask) else ()
-    gins = tuple(Gin(face(c)) for c in order if left[c] == 0)
-    knocks = tuple(Knock(face(c)) for c in order if limit is not None and 0 < left[c] <= limit)
-    return (*big, *gins, *knocks)
 
 
 def throwable(deal: GinDeal, f: Face) -> Card | Illegal:

@@ -1,6 +1,6 @@
 """Exact answers for ten cards of one pack, in microseconds: deadwood, arrangements, and lay-offs together with own melds.
 
-A hand or a meld is a mask: bit `card & 63` of a 64-bit number, so each suit has a lane of 16 bits. Sets touch one rank and
+A hand or a meld is a mask: bit `card` of a 64-bit number, so each suit has a lane of 16 bits. Sets touch one rank and
 runs one suit. So: choose the sets (there are rarely more than a few ways), and look up for each suit what the best runs
 leave over of the rest, in a table of all 8,192 ways to hold cards of a suit.
 """
@@ -19,13 +19,14 @@ from bot.games.core import Card, Face
 
 Mask: TypeAlias = int  # cards as bits, see above
 LANE = 0x1FFF  # the thirteen ranks of one suit
+_BITS = tuple(1 << c for c in range(64))
 _SETS = tuple(tuple(s for s in (15, 7, 11, 13, 14) if s & held == s) for held in range(16))  # suits held -> suits of a set
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:
     mask = 0
     for c in cards:
-        mask |= 1 << (c & 63)
+        mask |= _BITS[c]
     return mask
 
 
@@ -73,7 +74,7 @@ class OnePack:
         dearest = sorted(range(64), key=lambda c: (-self.worth[c], -(c & 15), -c))
         self.dearest = {c: i for i, c in enumerate(dearest)}  # the order of throwing between equals: dearest, then latest
         self._left = self._left_by_runs()
-        self._thrown = self._left_after_throw()
+        self._saved = self._saved_by_throw()
 
     # ---- counting
 
@@ -103,13 +104,13 @@ class OnePack:
             return (heads & -heads).bit_length() - 1
         return (lane & -lane).bit_length() - 1
 
-    def _left_after_throw(self) -> list[int]:
-        """By lane: the same after throwing its best card. An empty lane has none to throw."""
+    def _saved_by_throw(self) -> list[int]:
+        """By lane: how much less is left after throwing its best card. An empty lane has none to throw."""
         left = self._left
-        thrown = [1 << 20] * (LANE + 1)
+        saved = [-(1 << 20)] * (LANE + 1)
         for lane in range(1, LANE + 1):
-            thrown[lane] = min(left[lane & ~(1 << rank)] for rank in range(13) if lane >> rank & 1)
-        return thrown
+            saved[lane] = left[lane] - min(left[lane & ~(1 << rank)] for rank in range(13) if lane >> rank & 1)
+        return saved
 
     def total(self, hand: Mask) -> int:
         worth = self.worth
@@ -145,10 +146,8 @@ class OnePack:
         return self._after_throw(hand >> 1 & LANE, hand >> 17 & LANE, hand >> 33 & LANE, hand >> 49 & LANE, LANE)
 
     def _after_throw(self, c: int, d: int, h: int, s: int, ranks: int) -> int:
-        left, thrown = self._left, self._thrown
-        a, b, e, f = left[c], left[d], left[h], left[s]
-        whole = a + b + e + f
-        best = whole + min(thrown[c] - a, thrown[d] - b, thrown[h] - e, thrown[s] - f)
+        left, saved = self._left, self._saved
+        best = left[c] + left[d] + left[h] + left[s] - max(saved[c], saved[d], saved[h], saved[s])
         three = (c & d & (h | s) | h & s & (c | d)) & ranks
         while three and best:
             low = three & -three

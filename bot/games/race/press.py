@@ -233,7 +233,7 @@ class Race(Match[RO, RD, A], Generic[RO, RD, A]):
         step = self.went(state.options, setup, deal, at)
         if not self.over(step.state) and not step.state.running:
             step = self._go_if_ready(state.options, setup, step.state, at)
-        return self._scored(Step(replace(state, deal=step.state), step.events))
+        return self._scored(replace(state, deal=step.state), step.events)
 
     def _going_between_deals(self, state: MatchState[RO, RD]) -> Step[MatchState[RO, RD]]:
         score = self.without_left(state.options, replace(state.ledger[-1], setup=state.setup))
