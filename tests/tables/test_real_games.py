@@ -96,3 +96,19 @@ async def test_sides_that_the_draw_makes_are_sides_in_the_scores(real: World) ->
     points = {row.person: row.points for row in board.rows}
     alone = points[people[box].id]
     assert sorted(points.values()) == ([0, 0, 4] if alone else [0, 2, 2]), "partners do not play against each other"
+
+
+@pytest.mark.parametrize("training", [False, True])
+async def test_a_match_for_practice_is_kept_but_not_rated(real: World, training: bool) -> None:
+    people = (ANN, BOB)
+    table = await real.playing(*people, key="canasta_palace", max_hands=1, training=training)
+    rng = Random(3)
+    while table.live and table.ended is None:
+        for person in people:
+            seat = table.seat_of(person.id)
+            ask = table.ask_of(seat) if seat is not None else None
+            if ask is not None:
+                await real.tables.act(table.id, person.id, rng.choice(ask.actions), table.rev)
+    [past] = await Scores(real.store).history(person=ANN.id)
+    assert past.match.rated is not training
+    assert ("canasta_palace" in await Scores(real.store).ratings(ANN.id)) is not training
