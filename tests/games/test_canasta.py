@@ -713,3 +713,12 @@ def test_partners_share_the_lines_of_a_score_sheet_unless_each_has_his_own_red_t
     )
     q.play("A meld:Kc Kd Kh")
     assert q.view(None).in_common() == [(0,), (1,), (2,)]
+
+
+def test_nothing_is_offered_to_compose_when_the_pile_cannot_be_taken() -> None:
+    p = Play("canasta_classic", {"A": "Kc 8d 9d"}, table=[("A", QUEENS)], pile="2c 5d")
+    (ask,) = p.game.asks(p.state)
+    assert ask.draft is None and p.listed() == ["draw", "ask_out"] and ask.exhaustive
+    q = Play("canasta_classic", {"A": "5c 5s 9d 8d"}, table=[("A", QUEENS)], pile="2c 5d")
+    (ask,) = q.game.asks(q.state)
+    assert ask.draft is not None and q.listed() == ["take_pile:5c 5s", "draw", "ask_out"]

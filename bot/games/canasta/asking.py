@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.canasta import ideas, play, shapes
 from bot.games.canasta.actions import Answer, AskOut, CanastaAction, Discard, Draw, Meld, Refuse, TakePile
-from bot.games.canasta.flow import blocked
+from bot.games.canasta.flow import could_take
 from bot.games.canasta.laying import partners, red_threes
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.outs import way_out
@@ -40,12 +40,13 @@ def _start(o: CanastaOptions, d: CanastaDeal) -> Asked:
     else:
         default = Refuse()
         actions.append(default)
-    if worth_asking(o, d, None):
-        actions.append(AskOut())
-    if blocked(o, d):
-        return Ask(d.turn, "start" if d.stock else "last_start", tuple(actions), default=default)
-    draft = Draft(faces((d.pile[-1], *d.hand)), groups=0, aim="take")
+    asking = worth_asking(o, d, None)
+    actions += [AskOut()] if asking else []
     kind = "start" if d.stock else "last_start"
+    if not could_take(o, d):
+        every = asking or play.check_ask(o, d, AskOut()) is not None
+        return Ask(d.turn, kind, tuple(actions), every, default=default)
+    draft = Draft(faces((d.pile[-1], *d.hand)), groups=0, aim="take")
     return Ask(d.turn, kind, tuple(actions), False, default=default, draft=draft)
 
 
