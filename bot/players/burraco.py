@@ -30,6 +30,7 @@ DRAWN = 14.0  # what a card of the stock is worth
 LATE = 14  # cards in the stock from which on the end is near
 CLEAN, DIRTY = 5.0, 2.5  # each card of a clean or dirty meld on its way to seven, times its number
 GIFT = 9.0  # what a discard costs that the opponents can use, times the cards they would get
+PATIENCE = 60.0  # closing early must bring so much
 _BONUS: Mapping[str, str] = {"clean": "bonus_clean", "semi": "bonus_semi", "dirty": "bonus_dirty"}
 
 
@@ -41,7 +42,7 @@ class BurracoPlayer(Player):
         if len(ask.actions) == 1:
             return ask.actions[0]
         if rng.random() < SLIPS[self.level]:
-            return rng.choice(ask.actions[:4])
+            return rng.choice(ask.actions)
         table = _Table(seen, rng, careful=self.level == "hard")
         decide = {"first_draw": _first_draw, "draw": _draw, "play": _play}.get(ask.kind)
         choice = decide(table, ask) if decide else None
@@ -116,8 +117,8 @@ class _Table:
         own = self._left([s for s in self.side if s != self.me])
         theirs = self._left(self.others)
         gain = self.o.close_bonus + theirs - own
-        if self.careful and not self.late and gain < 60:
-            return gain - 60
+        if self.careful and not self.late and gain < PATIENCE:
+            return gain - PATIENCE
         return max(gain, 1.0)
 
     def _left(self, seats: Iterable[Seat]) -> float:
