@@ -37,7 +37,7 @@ def view(o: CanastaOptions, setup: Setup, d: CanastaDeal, seat: Seat | None, ove
     return TableView(
         you=seat,
         phase=d.phase,
-        seats=side_views(d.hands, sides, {s: _notes(o, d, s) for s in d.order}, out=gone),
+        seats=side_views(d.hands, sides, {Seat(s): _notes(o, d, Seat(s)) for s in range(o.players)}, out=gone),
         zones=zones,
         notices=_notices(o, d),
         private=() if seat is None or over or seat not in d.order else _private(o, d, seat),
@@ -105,6 +105,8 @@ def _laid_out(d: CanastaDeal) -> tuple[Zone, ...]:
 
 
 def _notes(o: CanastaOptions, d: CanastaDeal, seat: Seat) -> tuple[Say, ...]:
+    if seat not in d.order:
+        return (Say("notice-sits_out"),)
     notes = []
     if not d.is_open(side_of(d.sides, seat)):
         notes.append(Say("notice-needs", {"need": o.need(d.before[seat])}))

@@ -179,6 +179,7 @@ notice-needs = { $need ->
    *[other] needs { $need } to open
 }
 notice-lone = plays alone
+notice-sits-out = sits out
 canasta-note-left = has left
 notice-hands = { $n ->
     [one] one hand
