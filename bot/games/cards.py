@@ -125,4 +125,6 @@ def without(cards: tuple[T, ...], item: T) -> tuple[T, ...]:
 
 def put(rows: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
     """`rows` with item i replaced."""
-    return (*rows[:i], value, *rows[i + 1 :])
+    changed = list(rows)
+    changed[i] = value
+    return tuple(changed)

@@ -6,6 +6,7 @@ they are is in `GinDeal.seats`.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
@@ -77,6 +78,13 @@ _ORDER = {c: ((c & 15) or 14) << 2 | c >> 4 for c in packs(1, 4)}
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """In canonical order: by rank from the ace, then by suit; jokers last."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
+
+
+def with_card(hand: tuple[Card, ...], c: Card) -> tuple[Card, ...]:
+    """A hand in canonical order with one card more."""
+    cards = list(hand)
+    insort(cards, c, key=_ORDER.__getitem__)
+    return tuple(cards)
 
 
 def deal_hand(rules: HandRules, seats: tuple[Seat, ...], seed: bytes) -> Step[GinDeal]:

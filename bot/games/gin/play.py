@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -25,7 +24,7 @@ from bot.games.gin.actions import (
     TakeDiscard,
     TakeUpcard,
 )
-from bot.games.gin.hand import Answered, Ending, GinDeal, in_order, is_open
+from bot.games.gin.hand import Answered, Ending, GinDeal, in_order, is_open, with_card
 from bot.games.gin.options import HandRules
 from bot.games.gin.solver import mask_of
 
@@ -82,7 +81,6 @@ def default_throw(rules: HandRules, deal: GinDeal) -> Card:
     return least_throw(rules, deal.hands[deal.turn], deal.taken)
 
 
-@lru_cache(maxsize=1024)
 def least_throw(rules: HandRules, hand: tuple[Card, ...], taken: Card | None) -> Card:
     """The throw that leaves the smallest count. Ties: the higher value, then the later in canonical order."""
     worth, left_without = rules.pack.worth, least_left(rules, hand)
@@ -205,7 +203,7 @@ def _took(deal: GinDeal, c: Card, kind: str) -> Step[GinDeal]:
     turn = deal.turn
     after = replace(
         deal,
-        hands=put(deal.hands, turn, in_order((*deal.hands[turn], c))),
+        hands=put(deal.hands, turn, with_card(deal.hands[turn], c)),
         pile=without(deal.pile, c),
         latest=tuple([None if p == c else p for p in deal.latest]),
         known=put(deal.known, turn, (*deal.known[turn], c)),
@@ -238,7 +236,7 @@ def _draw_stock(rules: HandRules, deal: GinDeal, seat: Seat, action: DrawStock) 
     c, turn = deal.stock[-1], deal.turn
     after = replace(
         deal,
-        hands=put(deal.hands, turn, in_order((*deal.hands[turn], c))),
+        hands=put(deal.hands, turn, with_card(deal.hands[turn], c)),
         stock=deal.stock[:-1],
         phase="throw",
         drawn=c,

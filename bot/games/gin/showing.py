@@ -25,11 +25,12 @@ def closing_actions(rules: HandRules, deal: GinDeal) -> tuple[Action, ...]:
         return tuple(Gin(f) for f in celebes.winning_throws(faces(hand), _taken_face(deal), rules.melds))
     pack, mask = rules.pack, mask_of(hand)
     limit = rules.limit(None if deal.upcard is None else face(deal.upcard))
-    if pack.after_throw(mask) > (limit or 0):
+    whole = pack.deadwood(mask)
+    if whole - max(pack.values) > (limit or 0):  # no throw takes more off
         return ()
     left = {c: pack.deadwood(mask & ~(1 << c)) for c in hand if c != deal.taken}
     order = sorted(left, key=lambda c: (left[c], pack.dearest[c]))
-    big = (BigGin(),) if rules.big_gin_bonus and not pack.deadwood(mask) else ()
+    big = (BigGin(),) if rules.big_gin_bonus and not whole else ()
     gins = tuple(Gin(face(c)) for c in order if left[c] == 0)
     knocks = tuple(Knock(face(c)) for c in order if limit is not None and 0 < left[c] <= limit)
     return (*big, *gins, *knocks)

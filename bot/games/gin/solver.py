@@ -20,7 +20,19 @@ from bot.games.core import Card, Face
 Mask: TypeAlias = int  # cards as bits, see above
 LANE = 0x1FFF  # the thirteen ranks of one suit
 _BITS = tuple(1 << c for c in range(64))
-_SETS = tuple(tuple(s for s in (15, 7, 11, 13, 14) if s & held == s) for held in range(16))  # suits held -> suits of a set
+
+
+def _of_rank(rank: int, suits: int) -> Mask:
+    """The cards of a rank, 0 is the ace, in some of the four suits."""
+    return sum(1 << (16 * s + 1 + rank) for s in range(4) if suits >> s & 1)
+
+
+_ACES = _of_rank(0, 15)
+_SETS = {  # by the cards held of one rank: every set among them
+    _of_rank(rank, held): tuple(_of_rank(rank, s) for s in (15, 7, 11, 13, 14) if s & held == s)
+    for rank in range(13)
+    for held in range(16)
+}
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:
@@ -116,51 +128,32 @@ class OnePack:
         worth = self.worth
         return sum(worth[c] for c in _bits(hand))
 
-    def deadwood(self, hand: Mask) -> int:
-        """The smallest count over all arrangements."""
-        return self._deadwood(hand >> 1 & LANE, hand >> 17 & LANE, hand >> 33 & LANE, hand >> 49 & LANE, LANE)
-
-    def _deadwood(self, c: int, d: int, h: int, s: int, ranks: int) -> int:
-        """With sets of these ranks still to choose."""
+    def deadwood(self, hand: Mask, ranks: int = LANE) -> int:
+        """The smallest count over all arrangements whose sets are of these ranks."""
         left = self._left
+        c, d, h, s = hand >> 1 & LANE, hand >> 17 & LANE, hand >> 33 & LANE, hand >> 49 & LANE
         best = left[c] + left[d] + left[h] + left[s]
         three = (c & d & (h | s) | h & s & (c | d)) & ranks
         while three and best:
             low = three & -three
             three ^= low
-            rank = low.bit_length() - 1
-            for suits in _SETS[(c >> rank & 1) | (d >> rank & 1) << 1 | (h >> rank & 1) << 2 | (s >> rank & 1) << 3]:
-                count = self._deadwood(
-                    c & ~low if suits & 1 else c,
-                    d & ~low if suits & 2 else d,
-                    h & ~low if suits & 4 else h,
-                    s & ~low if suits & 8 else s,
-                    three,
-                )
+            for meld in _SETS[hand & low * _ACES]:
+                count = self.deadwood(hand ^ meld, three)
                 if count < best:
                     best = count
         return best
 
-    def after_throw(self, hand: Mask) -> int:
+    def after_throw(self, hand: Mask, ranks: int = LANE) -> int:
         """The smallest count after throwing any one card."""
-        return self._after_throw(hand >> 1 & LANE, hand >> 17 & LANE, hand >> 33 & LANE, hand >> 49 & LANE, LANE)
-
-    def _after_throw(self, c: int, d: int, h: int, s: int, ranks: int) -> int:
         left, saved = self._left, self._saved
+        c, d, h, s = hand >> 1 & LANE, hand >> 17 & LANE, hand >> 33 & LANE, hand >> 49 & LANE
         best = left[c] + left[d] + left[h] + left[s] - max(saved[c], saved[d], saved[h], saved[s])
         three = (c & d & (h | s) | h & s & (c | d)) & ranks
         while three and best:
             low = three & -three
             three ^= low
-            rank = low.bit_length() - 1
-            for suits in _SETS[(c >> rank & 1) | (d >> rank & 1) << 1 | (h >> rank & 1) << 2 | (s >> rank & 1) << 3]:
-                count = self._after_throw(
-                    c & ~low if suits & 1 else c,
-                    d & ~low if suits & 2 else d,
-                    h & ~low if suits & 4 else h,
-                    s & ~low if suits & 8 else s,
-                    three,
-                )
+            for meld in _SETS[hand & low * _ACES]:
+                count = self.after_throw(hand ^ meld, three)
                 if count < best:
                     best = count
         return best
@@ -175,10 +168,8 @@ class OnePack:
         return (*self._sets(hand), *self._runs(hand))
 
     def _sets(self, hand: Mask) -> Iterator[Mask]:
-        for rank in range(1, 14):
-            held = sum((hand >> (16 * s + rank) & 1) << s for s in range(4))
-            for suits in _SETS[held]:
-                yield sum(1 << (16 * s + rank) for s in range(4) if suits >> s & 1)
+        for rank in range(13):
+            yield from _SETS[hand & _ACES << rank]
 
     def _runs(self, hand: Mask) -> Iterator[Mask]:
         for s in range(4):
