@@ -126,9 +126,7 @@ def layout_of(given: Mapping[str, Any], pack: int = 0) -> Layout:
         return tuple(card(f, pack) for f in given.get(name, ()))
 
     river = tuple(tuple(card(f, pack) for f in column) for column in given.get("river", ()))
-    return Layout(
-        nerts=pile("nerts"), river=river, stock=pile("stock"), waste=pile("waste"), deals=given.get("deals", 0)
-    )
+    return Layout(nerts=pile("nerts"), river=river, stock=pile("stock"), waste=pile("waste"), deals=given.get("deals", 0))
 
 
 def lake_of(tops: Sequence[str], pack: int) -> tuple[tuple[Card, ...], ...]:
@@ -136,9 +134,7 @@ def lake_of(tops: Sequence[str], pack: int) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(pack << 6 | suit(card(t)) << 4 | r for r in range(1, rank(card(t)) + 1)) for t in tops)
 
 
-def nerts_state(
-    layouts: Sequence[Layout], lake: Sequence[str], players: int, absent: Sequence[Seat] = ()
-) -> NertsDeal:
+def nerts_state(layouts: Sequence[Layout], lake: Sequence[str], players: int, absent: Sequence[Seat] = ()) -> NertsDeal:
     return NertsDeal(
         seed=SEED,
         running=True,
@@ -218,8 +214,7 @@ def hand_score(
     return {
         "scores": {
             name: sum(
-                points
-                for _, points in scoring.layout_lines(options, lake.get(name, 0), left.get(name, 0), name == caller)
+                points for _, points in scoring.layout_lines(options, lake.get(name, 0), left.get(name, 0), name == caller)
             )
             for name in names
         }
