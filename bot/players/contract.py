@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
 from itertools import pairwise
 from random import Random
 from typing import Any
 
-from bot.games.cards import RANKS, SUITS, face, faces, packs
+from bot.games.cards import RANKS, face, faces
 from bot.games.contract import play, shapes
 from bot.games.contract.actions import Claim, Discard, GoDown, Layoff, Swap, TakeDiscard
 from bot.games.contract.continental.deal import ContinentalDeal, Declare
@@ -26,15 +25,16 @@ from bot.players.base import Player, Seen
 
 SLIPS = {"easy": 0.3, "normal": 0.0, "hard": 0.0}
 LACKING = 14.0  # what each card that is still missing costs, in points of cards left in hand
-LEFT = 0.25  # what a card outside the nearest melds costs, for each of its points
-OUT = 0.7  # what each live card that would complete a meld takes off
+# What a card outside the nearest melds costs, for each of its points. All deals count, so the losers' hands decide a match.
+LEFT, LEFT_CAREFUL = 0.25, 1.2
 GIFT = 4.0  # what it costs to throw a card that fits a meld on the table
 NEAR = 3  # cards in a hand that may be out at any moment
 CLAIM_BELOW = 4  # a claim is worth its penalty card when the hand lacks no more than that
 
 
 class ContractPlayer(Player):
-    """`easy` slips now and then, `normal` plays for the fewest missing cards, `hard` also counts what is still to come."""
+    """`easy` slips now and then, `normal` plays for the fewest missing cards, `hard` also
+    sheds points in time."""
 
     def choose(self, seen: Seen, rng: Random, /) -> Action | None:
         ask = seen.ask
@@ -78,16 +78,7 @@ class _Table:
         used = Counter(f for m in near.melds for f in m.have)
         left = Counter(hand) - used
         points = sum(shapes.value(self.o, f) * n for f, n in left.items() if not shapes.is_wild(self.o, f))
-        outs = sum(min(3, self._live(name)) for m in near.melds for name in m.missing) if self.careful else 0
-        return LACKING * near.n + LEFT * points - OUT * outs
-
-    @cached_property
-    def unseen(self) -> Counter[Face]:
-        seen = [*self.hand, *faces(self.d.pile), *(f for m in self.d.table for f in m.meld.cards)]
-        return Counter(faces(packs(self.o.pack_count, self.o.joker_count))) - Counter(seen)
-
-    def _live(self, name: str) -> int:
-        return self.unseen[name] if len(name) > 1 else sum(self.unseen[name + s] for s in SUITS)
+        return LACKING * near.n + (LEFT_CAREFUL if self.careful else LEFT) * points
 
     def fits_table(self, f: Face) -> bool:
         return any(shapes.fits(self.o, m, f) for m in self.d.table)
