@@ -60,14 +60,14 @@ def wins(v: Variant, matches: int, seeds: str = "", level: Any = "normal", times
         own = [Seat(s) for s in range(k % 2, options.players, 2)]
         choose = chooser(v, options, [level if s in own else "random" for s in range(options.players)], rng)
         state = v.game.start(options, rng.randbytes(32)).state
-        for move in moves(v.game, state, choose if times is None else _timed(choose, own, times), limit=LONGEST):
+        for move in moves(v.game, state, choose if times is None else timed(choose, own, times), limit=LONGEST):
             state = move.step.state
         result = v.game.result(state)
         won += result is not None and tuple(result.winners) == tuple(own)
     return float(won)
 
 
-def _timed(choose: Chooser, own: Sequence[Seat], times: list[float]) -> Chooser:
+def timed(choose: Chooser, own: Sequence[Seat], times: list[float]) -> Chooser:
     def timed(state: Any, asks: Sequence[Any]) -> Any:
         start = thread_time()
         choice = choose(state, asks)

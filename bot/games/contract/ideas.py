@@ -15,7 +15,7 @@ from bot.games.core import Face
 
 MOST_LAYOFFS = 20
 MOST_TAKES = 8
-MOST_GOING_DOWN = 3  # deeper takes into a contract: the fewer cards come along, the better
+MOST_GOING_DOWN = 2  # deeper takes into a contract: the fewer cards come along, the better
 ROW = 5  # cards of a run laid off at once
 
 
