@@ -275,6 +275,12 @@ def test_the_best_way_down_is_one_press_and_a_hand_that_cannot_is_told_what_it_l
     assert texts.say(said.id, said.args, family="contract") == "you lack one card: 7"
 
 
+def test_with_a_joker_one_of_what_is_missing_will_do() -> None:
+    q = Play("contract_rummy", {"A": "7c 7d Kc Kd Jk 2c 3h", "B": "4c"})
+    (said,) = [s for s in q.game.view(q.state, Seat(0)).private if s.id == "notice-lacks_of"]
+    assert texts.say(said.id, said.args, family="contract") == "you lack one of these: K 7"
+
+
 def test_runs_lack_the_very_cards() -> None:
     q = Play("contract_rummy", {"A": "4h 5h 7h 9s Ts Js Qs 2c", "B": "4c"}, contract=3)
     (said,) = [s for s in q.game.view(q.state, Seat(0)).private if s.id == "notice-lacks"]

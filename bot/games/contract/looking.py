@@ -100,7 +100,8 @@ def _progress(o: ContractOptions, d: ContractDeal, seat: Seat) -> Say:
     if near.n == 0 or not open_melds:
         return Say("notice-nearly")
     wanted = tuple(dict.fromkeys(f for m in open_melds for f in m.missing))
-    return Say("notice-lacks", {"n": near.n, "cards": wanted})
+    said = "notice-lacks" if sum(len(m.missing) for m in open_melds) == near.n else "notice-lacks_of"
+    return Say(said, {"n": near.n, "cards": wanted})
 
 
 def groups(o: ContractOptions, d: ContractDeal, seat: Seat) -> tuple[tuple[Face, ...], ...]:

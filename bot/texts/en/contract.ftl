@@ -224,6 +224,10 @@ contract-notice-lacks = { $n ->
     [one] you lack one card: { $cards }
    *[other] you lack { $n } cards: { $cards }
 }
+contract-notice-lacks-of = { $n ->
+    [one] you lack one of these: { $cards }
+   *[other] you lack { $n } of these: { $cards }
+}
 contract-notice-lacks-many = you lack { $n } cards
 contract-notice-standing = { $n ->
     [0] you claim nothing in this deal
