@@ -176,14 +176,12 @@ contract-illegal-whole-left = { $most ->
     }
 }
 contract-illegal-no-finish = Then the turn could not end: you may not discard { $cards }.
-contract-illegal-hidden-hand = Nothing is laid down before you can declare the whole hand.
 contract-illegal-declare-now = You declare after you have drawn, with a card to throw; or before your first draw, without one.
 contract-illegal-declare-throw = Name the card to throw: fifteen cards are shown, the sixteenth is discarded.
 contract-illegal-declare-no-throw = Before your first draw there is no card to throw.
 contract-illegal-no-pattern = These are runs of { $lengths }; they have to be 3-3-3-3-3, 4-4-4-3 or 5-4-3-3.
 contract-illegal-no-run = { $cards } is no run.
 contract-illegal-no-set = { $cards } is a set; only runs count here.
-contract-illegal-declared-before = That very declaration was wrong before.
 
 # ---- where the deal stands
 contract-phase-draw = To draw
