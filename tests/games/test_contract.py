@@ -201,7 +201,7 @@ def test_a_dealt_upcard_may_be_claimed_even_by_the_dealer() -> None:
 
 
 def test_a_standing_answer_answers_all_windows_of_the_deal_until_it_is_taken_back() -> None:
-    p = offer(stock=20).play("decline", "B standing:never", "C standing:ranks:K9")
+    p = offer(stock=20).play("decline", "B standing:never", "C standing:ranks:K 9")
     assert p.deal.phase == "play" and not p.told("claim")
     p.play("discard:9d", "decline")  # A threw it; C claims nines by himself, before D
     assert [(e.public["seat"], e.public["card"]) for e in p.told("claim")] == [(2, "9d")]
@@ -222,7 +222,7 @@ def test_what_is_no_answer_for_the_whole_deal(text: str, code: str) -> None:
 
 def test_picked_cards_say_which_ranks_are_claimed() -> None:
     p = offer().play("decline")
-    assert [to_text(a) for a in p.game.drafts(p.state, Seat(1), (("4c", "5c"),))] == ["standing:ranks:45"]
+    assert [to_text(a) for a in p.game.drafts(p.state, Seat(1), (("4c", "5c"),))] == ["standing:ranks:4 5"]
 
 
 def test_nothing_is_offered_that_the_stock_could_not_pay_for() -> None:
@@ -536,7 +536,7 @@ def test_nobody_can_see_who_answers_claims_by_himself(v: Variant) -> None:
     game: Any = v.game
     options: Any = v.house({}, v.players[0])
     state = game.start(options, b"k" * 32).state
-    quiet = replace(state, deal=replace(state.deal, answers=("", *state.deal.answers[1:])))
+    quiet = replace(state, deal=replace(state.deal, answers=((), *state.deal.answers[1:])))
     for s in (None, *range(1, options.players)):
         assert msgspec.json.encode(game.view(state, s)) == msgspec.json.encode(game.view(quiet, s))
 

@@ -79,7 +79,7 @@ class Standing(Action, frozen=True):
     """How this seat answers all claim windows of the deal: is asked, never claims, or claims these ranks only."""
 
     answer: Literal["ask", "never", "ranks"]
-    ranks: str = ""  # as in "79K", jokers as "*"
+    cards: tuple[str, ...] = ()  # bare ranks, "7" or "T"; jokers are "Jk"
 
 
 class GoDown(Action, frozen=True):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.games.calls import settled
-from bot.games.cards import RANKS, face, faces
+from bot.games.cards import JOKER, RANKS, face, faces
 from bot.games.contract.actions import Claim, Decline, Standing
 from bot.games.contract.flow import Played, draw_for_turn, drawable, pick_up, with_hand
 from bot.games.contract.options import ContractOptions
 from bot.games.contract.state import ContractDeal
 from bot.games.core import Event, Face, Illegal, Seat
 
-JOKERS = "*"  # in a standing answer
+CLAIMABLE = (*RANKS, JOKER)  # what a standing answer may name
 
 
 def claimants(o: ContractOptions, d: ContractDeal) -> tuple[Seat, ...]:
@@ -32,7 +32,7 @@ def decline(o: ContractOptions, d: ContractDeal) -> Played:
     if not offered(o, d):
         done, more = draw_for_turn(o, d)
         return done, (told, *more) if o.claims else more
-    key = _rank_key(face(d.pile[-1]))
+    key = rank_key(face(d.pile[-1]))
     answers = {s: a for s in claimants(o, d) if (a := d.answers[s]) is not None}
     calls = tuple(s for s, ranks in answers.items() if key in ranks)
     passed = tuple(s for s in answers if s not in calls)
@@ -40,8 +40,8 @@ def decline(o: ContractOptions, d: ContractDeal) -> Played:
     return done, (told, *more)
 
 
-def _rank_key(f: Face) -> str:
-    return JOKERS if f == "Jk" else f[0]
+def rank_key(f: Face) -> str:
+    return JOKER if f == JOKER else f[0]
 
 
 def waiting(o: ContractOptions, d: ContractDeal) -> tuple[Seat, ...]:
@@ -59,8 +59,7 @@ def check_standing(o: ContractOptions, d: ContractDeal, seat: Seat, a: Standing)
         return Illegal("answered")
     if a.answer == "ask":
         return Illegal("asked_anyway")
-    known = set(RANKS + JOKERS)
-    if (a.answer == "ranks") != bool(a.ranks) or not set(a.ranks) <= known or len(a.ranks) > len(known):
+    if (a.answer == "ranks") != bool(a.cards) or not set(a.cards) <= set(CLAIMABLE) or len(a.cards) > len(CLAIMABLE):
         return Illegal("which_ranks")
     return None
 
@@ -72,8 +71,8 @@ def answer(o: ContractOptions, d: ContractDeal, seat: Seat, a: Claim | Decline) 
 
 
 def stand(o: ContractOptions, d: ContractDeal, seat: Seat, a: Standing) -> Played:
-    d = replace(d, answers=(*d.answers[:seat], a.ranks, *d.answers[seat + 1 :]))
-    return answer(o, d, seat, Claim() if _rank_key(face(d.pile[-1])) in a.ranks else Decline())
+    d = replace(d, answers=(*d.answers[:seat], a.cards, *d.answers[seat + 1 :]))
+    return answer(o, d, seat, Claim() if rank_key(face(d.pile[-1])) in a.cards else Decline())
 
 
 def check_ask_again(o: ContractOptions, d: ContractDeal, seat: Seat, a: Standing) -> Illegal | None:

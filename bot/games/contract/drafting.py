@@ -9,7 +9,7 @@ from bot.games import melds
 from bot.games.cards import RANKS, SUITS, by_rank, face, faces, is_face
 from bot.games.contract import draw, shapes
 from bot.games.contract.actions import ContractAction, Discard, GoDown, Groups, Layoff, Standing, Swap, TakeDiscard
-from bot.games.contract.claim import JOKERS, waiting
+from bot.games.contract.claim import CLAIMABLE, rank_key, waiting
 from bot.games.contract.options import ContractOptions
 from bot.games.contract.solver import best_down
 from bot.games.contract.state import ContractDeal
@@ -34,8 +34,8 @@ def drafts(o: ContractOptions, d: ContractDeal, seat: Seat, groups: Groups) -> t
 
 
 def _standing(picked: Groups) -> Standing:
-    ranks = {JOKERS if f == "Jk" else f[0] for g in picked for f in g}
-    return Standing("ranks", "".join(sorted(ranks, key=(RANKS + JOKERS).index)))
+    named = {rank_key(f) for g in picked for f in g}
+    return Standing("ranks", tuple(sorted(named, key=CLAIMABLE.index)))
 
 
 def _play(o: ContractOptions, d: ContractDeal, picked: Groups) -> Iterator[ContractAction]:

@@ -78,8 +78,8 @@ def _notices(o: ContractOptions, d: ContractDeal) -> tuple[Say, ...]:
 
 def _private(o: ContractOptions, d: ContractDeal, seat: Seat) -> tuple[Say, ...]:
     found = [] if seat in d.down or d.phase == "over" else [_progress(o, d, seat)]
-    if (ranks := d.answers[seat]) is not None:
-        found.append(Say("notice-standing", {"cards": tuple("Jk" if r == "*" else r for r in ranks), "n": len(ranks)}))
+    if (claimed := d.answers[seat]) is not None:
+        found.append(Say("notice-standing", {"cards": claimed, "n": len(claimed)}))
     if seat == d.turn:
         if kept := [c for c in d.kept_out if c in d.hand]:
             found.append(Say("notice-kept_out", {"cards": faces(kept)}))

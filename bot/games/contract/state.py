@@ -45,7 +45,7 @@ class ContractDeal(Deal, frozen=True, kw_only=True):
     # claims
     passed: tuple[Seat, ...] = ()
     calls: tuple[Seat, ...] = ()  # in order of arrival
-    answers: tuple[str | None, ...]  # by seat: the ranks claimed without being asked ("": none); None: wants to be asked
+    answers: tuple[tuple[str, ...] | None, ...]  # by seat: the ranks claimed without being asked; None: wants to be asked
     # the end
     out: Seat | None = None
     ended: Ended = ""

@@ -31,7 +31,7 @@ contract-action-claim = Claim it
 contract-action-standing = { $answer ->
     [ask] Ask me about discards again
     [never] No claims this deal
-   *[other] Claim only { $ranks } this deal
+   *[other] Claim only { $cards } this deal
 }
 contract-action-go-down = Go down: { $groups }
 contract-action-go-down-short = Go down
