@@ -81,7 +81,7 @@ def natural_count(o: ContractOptions, cards: Sequence[str]) -> int:
 def test_the_best_way_down_is_the_best_of_all_ways(name: str, contract: int, size: int) -> None:
     o, rng = options(name), Random(f"{name} {contract}")
     downs = 0
-    for _ in range(30):
+    for _ in range(20):
         hand = dense(rng, size)
         laid = set(ways(o, contract, hand))
         left = [[f for i, f in enumerate(hand) if i not in used] for used in laid]
@@ -99,7 +99,7 @@ def test_the_best_way_down_is_the_best_of_all_ways(name: str, contract: int, siz
 @pytest.mark.parametrize("name", ["base", "deuces", "pickup"])
 def test_a_whole_hand_goes_down_whenever_it_can(name: str, contract: int, size: int) -> None:
     o, rng = options(name), Random(f"whole {name} {contract}")
-    for _ in range(40):
+    for _ in range(25):
         hand = dense(rng, size)
         fewest = min((len(hand) - len(used) for used in ways(o, contract, hand)), default=99)
         down = best_down(o, contract, hand, left=(0, 1))
@@ -112,7 +112,7 @@ def test_a_whole_hand_goes_down_whenever_it_can(name: str, contract: int, size: 
 def test_what_a_hand_lacks_is_no_more_and_no_less(name: str) -> None:
     """With so many more jokers it goes down, with one fewer it does not."""
     o, rng = options(name), Random(f"lack {name}")
-    for _ in range(60):
+    for _ in range(40):
         contract = rng.randrange(1, 8)
         hand = dense(rng, 8)
         n = lack(o, contract, hand).n

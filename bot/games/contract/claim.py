@@ -41,6 +41,7 @@ def decline(o: ContractOptions, d: ContractDeal) -> Played:
 
 
 def rank_key(f: Face) -> str:
+    """What a standing answer calls a card: its bare rank."""
     return JOKER if f == JOKER else f[0]
 
 

@@ -14,7 +14,6 @@ _WIKI = ("first_wild_limit", "last_discard", "must_discard")
 _SEVEN = ("lay_down", "deal_sizes")
 _PICKUP = ("packs", "run_min", "deep_take", "deal7_all_at_once")
 _MAKING = ("pack_plan", "card_values", "contracts", "set_suits", "swap_from")
-_SET_BY = {"swapped_joker"}
 
 
 def _variant(
