@@ -81,7 +81,7 @@ def natural_count(o: ContractOptions, cards: Sequence[str]) -> int:
 def test_the_best_way_down_is_the_best_of_all_ways(name: str, contract: int, size: int) -> None:
     o, rng = options(name), Random(f"{name} {contract}")
     downs = 0
-    for _ in range(20):
+    for _ in range(30):
         hand = dense(rng, size)
         laid = set(ways(o, contract, hand))
         left = [[f for i, f in enumerate(hand) if i not in used] for used in laid]
