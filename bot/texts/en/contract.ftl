@@ -8,11 +8,11 @@ continental-rummy-action-take-discard = Take { $pile }
 contract-ask-claim = Do you claim this discard? It comes with a penalty card
 contract-ask-play = Your turn: go down, or discard
 contract-ask-play-down = Your turn: lay off, or discard
-contract-select-draft-take = Your own choice: a discard and its use
+contract-select-draft-take = Your own choice: what to take
 contract-select-draft-play = Your own choice: your contract
-contract-select-draft-play-down = Your own choice: cards to lay off
+contract-select-draft-play-down = Your own choice: to lay off
 contract-select-draft-declare = Your own choice: your runs
-contract-select-draft-standing = Claim only these ranks, all deal long
+contract-select-draft-standing = Claim only these ranks …
 contract-draft-nothing-take = ✗ Pick the card of the pile as well, and what it is to lie with.
 contract-draft-nothing-play-down = ✗ No new melds after the contract: pick cards to lay off on one meld.
 
