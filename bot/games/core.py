@@ -22,6 +22,7 @@ Seat = NewType("Seat", int)  # 0..n-1 clockwise; which user sits there is the ta
 CLOCK = Seat(-1)  # the seat of an entry that nobody plays: Tick, Resume, Leave and Return
 Card: TypeAlias = int  # one piece of cardboard, see cards.py
 Face: TypeAlias = str  # what players say and see: "7h", "Th", "Jk"; copies of a card share a face
+Groups: TypeAlias = tuple[tuple[Face, ...], ...]  # cards laid or picked in groups: melds, or what could be some
 
 
 def snake(name: str) -> str:
@@ -212,7 +213,7 @@ class Game(ABC, Generic[O, S, A]):
 
     # ---- what only some games need
 
-    def drafts(self, state: S, seat: Seat, groups: tuple[tuple[Face, ...], ...], /) -> tuple[A, ...]:
+    def drafts(self, state: S, seat: Seat, groups: Groups, /) -> tuple[A, ...]:
         """The actions these picked cards could mean, legal or not, best first; for an ask with a `draft`."""
         return ()
 

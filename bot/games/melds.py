@@ -19,6 +19,7 @@ from bot.games.core import Face, Illegal
 
 AceMode: TypeAlias = Literal["low", "high", "high_or_low", "both_ends", "round"]
 Kind: TypeAlias = Literal["set", "run"]
+RunEnd: TypeAlias = Literal["", "low", "high"]  # where a card goes that fits at both ends; "": as the rules have it
 
 # ------------------------------------------------------------------------------------------------ what a meld is
 

@@ -15,7 +15,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from bot.games.core import Action
+from bot.games.core import Action, Face, Groups
 
 
 @runtime_checkable
@@ -38,6 +38,23 @@ class Named(Protocol):
     def names(cls) -> Iterable[str]:
         """What may stand before the first ":" or "+"."""
         ...
+
+
+def spelled(groups: Groups) -> str:
+    return "|".join(" ".join(group) for group in groups)
+
+
+def groups_of(text: str) -> Groups:
+    """ "5c 5h 5d|7h 8h 9h" -> (("5c", "5h", "5d"), ("7h", "8h", "9h"))."""
+    return tuple(tuple(part.split()) for part in text.split("|")) if text.strip() else ()
+
+
+def onto(text: str) -> tuple[tuple[Face, ...], int]:
+    """ "7h 8h@0" -> (("7h", "8h"), 0): cards and the meld they go to. Raises ValueError."""
+    cards, at, meld = text.partition("@")
+    if not at or not cards.split():
+        raise ValueError("name the cards and the meld: 7h 8h@0")
+    return tuple(cards.split()), int(meld)
 
 
 class BadText(ValueError):

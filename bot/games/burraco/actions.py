@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from bot.games.core import Action, Face
+from bot.games.core import Action, Face, Groups
 from bot.games.match import Next
+from bot.games.notation import groups_of, onto, spelled
 
-Groups: TypeAlias = tuple[tuple[Face, ...], ...]
 AceEnd: TypeAlias = Literal["", "low", "high"]
 
 
@@ -43,12 +43,12 @@ class Meld(Action, frozen=True):
     ace: AceEnd = ""
 
     def text(self) -> str:
-        return "meld:" + "|".join(" ".join(group) for group in self.melds) + (f" {self.ace}" if self.ace else "")
+        return "meld:" + spelled(self.melds) + (f" {self.ace}" if self.ace else "")
 
     @classmethod
     def read(cls, body: str) -> Meld:
         text, ace = _ended(body)
-        return cls(tuple(tuple(part.split()) for part in text.split("|")) if text.strip() else (), ace)
+        return cls(groups_of(text), ace)
 
 
 class Add(Action, frozen=True):
@@ -64,10 +64,7 @@ class Add(Action, frozen=True):
     @classmethod
     def read(cls, body: str) -> Add:
         text, ace = _ended(body)
-        cards, at, meld = text.partition("@")
-        if not at or not cards.split():
-            raise ValueError("name the cards and the meld: 7h 8h@0")
-        return cls(tuple(cards.split()), int(meld), ace)
+        return cls(*onto(text), ace)
 
 
 class Discard(Action, frozen=True):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.burraco import play, shapes
-from bot.games.burraco.actions import Add, BurracoAction, Discard, Groups, Meld
+from bot.games.burraco.actions import Add, BurracoAction, Discard, Meld
 from bot.games.burraco.options import BurracoOptions
 from bot.games.burraco.shapes import Shape
 from bot.games.burraco.state import BurracoDeal
 from bot.games.cards import faces, rank
-from bot.games.core import Card, Seat
+from bot.games.core import Card, Groups, Seat
 from bot.games.sides import melds_of
 
 MOST = 40

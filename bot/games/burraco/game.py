@@ -13,7 +13,7 @@ from bot.games.burraco import asking, drafting, flow, looking, play, scoring, st
 from bot.games.burraco.actions import BurracoAction
 from bot.games.burraco.options import BurracoOptions
 from bot.games.burraco.state import BurracoDeal, Phase
-from bot.games.core import Ask, Illegal, Seat, Step
+from bot.games.core import Ask, Groups, Illegal, Seat, Step
 from bot.games.match import Match, MatchState, Score, Setup, Standing
 from bot.games.view import Laid, Say, TableView
 
@@ -109,7 +109,7 @@ class Burraco(Match[BurracoOptions, BurracoDeal, BurracoAction]):
         return looking.imagined(deal, seat, rng)
 
     def deal_drafts(
-        self, options: BurracoOptions, setup: Setup, deal: BurracoDeal, seat: Seat, groups: act.Groups, /
+        self, options: BurracoOptions, setup: Setup, deal: BurracoDeal, seat: Seat, groups: Groups, /
     ) -> tuple[BurracoAction, ...]:
         found = drafting.drafts(options, deal, seat, groups)
         return tuple(sorted(found, key=lambda a: check(options, deal, seat, a) is not None))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from bot.games.core import Action, Face
+from bot.games.core import Action, Face, Groups
 from bot.games.match import Next
 
-Groups: TypeAlias = tuple[tuple[Face, ...], ...]
 NEW = -1  # a group that begins a meld, or joins its rank's where a side has one set of a rank
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.canasta import shapes
-from bot.games.canasta.actions import NEW, CanastaAction, Discard, Groups, Layoff, Meld, TakePile
+from bot.games.canasta.actions import NEW, CanastaAction, Discard, Layoff, Meld, TakePile
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.state import CanastaDeal
 from bot.games.cards import face, is_face, take
-from bot.games.core import Face, Illegal, Seat
+from bot.games.core import Face, Groups, Illegal, Seat
 from bot.games.sides import melds_of
 
 MOST = 40

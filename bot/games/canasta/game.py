@@ -12,7 +12,7 @@ from bot.games.canasta.actions import CanastaAction
 from bot.games.canasta.laying import partners
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.state import CanastaDeal, Phase
-from bot.games.core import Ask, Illegal, Seat, Step
+from bot.games.core import Ask, Groups, Illegal, Seat, Step
 from bot.games.match import Match, MatchState, Score, Setup, Standing
 from bot.games.view import Laid, Say, TableView
 
@@ -111,7 +111,7 @@ class Canasta(Match[CanastaOptions, CanastaDeal, CanastaAction]):
         return looking.imagined(options, deal, seat, rng)
 
     def deal_drafts(
-        self, options: CanastaOptions, setup: Setup, deal: CanastaDeal, seat: Seat, groups: act.Groups, /
+        self, options: CanastaOptions, setup: Setup, deal: CanastaDeal, seat: Seat, groups: Groups, /
     ) -> tuple[CanastaAction, ...]:
         found = drafting.drafts(options, deal, seat, groups)
         return tuple(sorted(found, key=lambda a: check(options, deal, seat, a) is not None))

@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.canasta import shapes
-from bot.games.canasta.actions import NEW, Groups, Layoff, Meld
+from bot.games.canasta.actions import NEW, Layoff, Meld
 from bot.games.canasta.flow import is_concealed
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.state import CanastaDeal
 from bot.games.cards import face, faces, is_face, take
-from bot.games.core import Card, Illegal, Seat
+from bot.games.core import Card, Groups, Illegal, Seat
 from bot.games.sides import SideMeld, lacking, melds_of, partners_of
 
 MOST_GROUPS = 30  # groups in one action

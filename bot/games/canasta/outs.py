@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bot.games.canasta import shapes
-from bot.games.canasta.actions import NEW, Groups, Meld
+from bot.games.canasta.actions import NEW, Meld
 from bot.games.canasta.laying import meld_batch, no_leave, red_threes
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.state import CanastaDeal
 from bot.games.cards import face, faces, rank, suit
-from bot.games.core import Card, Illegal
+from bot.games.core import Card, Groups, Illegal
 from bot.games.sides import SideMeld, melds_of
 
 _MOST_SPLITS = 40  # ways to put cards into sequences that are looked at, for one discard

@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from bot.games.core import Action, Face
+from bot.games.core import Action, Face, Groups
 from bot.games.match import Next
-
-Groups: TypeAlias = tuple[tuple[Face, ...], ...]
-RunEnd: TypeAlias = Literal["", "low", "high"]
-
-
-def groups_of(text: str) -> Groups:
-    return tuple(tuple(part.split()) for part in text.split("|")) if text.strip() else ()
-
-
-def spelled(groups: Groups) -> str:
-    return "|".join(" ".join(group) for group in groups)
-
-
-def _at(text: str) -> tuple[tuple[Face, ...], int]:
-    """ "7h 8h@0" -> (("7h", "8h"), 0). Raises ValueError."""
-    cards, at, meld = text.partition("@")
-    if not at or not cards.split():
-        raise ValueError("name the card and the meld: 7h@0")
-    return tuple(cards.split()), int(meld)
+from bot.games.melds import RunEnd
+from bot.games.notation import groups_of, onto, spelled
 
 
 class DrawStock(Action, frozen=True):
@@ -110,10 +93,10 @@ class Layoff(Action, frozen=True):
     @classmethod
     def read(cls, body: str) -> Layoff:
         if body.endswith(" low"):
-            return cls(*_at(body.removesuffix(" low")), "low")
+            return cls(*onto(body.removesuffix(" low")), "low")
         if body.endswith(" high"):
-            return cls(*_at(body.removesuffix(" high")), "high")
-        return cls(*_at(body))
+            return cls(*onto(body.removesuffix(" high")), "high")
+        return cls(*onto(body))
 
 
 class Swap(Action, frozen=True):
@@ -127,7 +110,7 @@ class Swap(Action, frozen=True):
 
     @classmethod
     def read(cls, body: str) -> Swap:
-        return cls(*_at(body))
+        return cls(*onto(body))
 
 
 class Discard(Action, frozen=True):

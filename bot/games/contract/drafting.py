@@ -8,12 +8,12 @@ from itertools import islice, product
 from bot.games import melds
 from bot.games.cards import RANKS, SUITS, by_rank, face, faces, is_face
 from bot.games.contract import draw, shapes
-from bot.games.contract.actions import ContractAction, Discard, GoDown, Groups, Layoff, Standing, Swap, TakeDiscard
+from bot.games.contract.actions import ContractAction, Discard, GoDown, Layoff, Standing, Swap, TakeDiscard
 from bot.games.contract.claim import CLAIMABLE, rank_key, waiting
 from bot.games.contract.options import ContractOptions
 from bot.games.contract.solver import best_down
 from bot.games.contract.state import ContractDeal
-from bot.games.core import Face, Seat
+from bot.games.core import Face, Groups, Seat
 
 MOST = 40
 WAYS = 4  # to write one group

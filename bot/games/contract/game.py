@@ -11,7 +11,7 @@ from bot.games.contract import asking, claim, drafting, draw, flow, looking, pla
 from bot.games.contract.actions import ContractAction
 from bot.games.contract.options import ContractOptions
 from bot.games.contract.state import ContractDeal, Phase
-from bot.games.core import Ask, Illegal, Seat, Step
+from bot.games.core import Ask, Groups, Illegal, Seat, Step
 from bot.games.match import Match, MatchState, Score, Setup, Standing
 from bot.games.view import Laid, Say, TableView
 
@@ -104,7 +104,7 @@ class Contract(Match[ContractOptions, ContractDeal, ContractAction]):
         return looking.imagined(deal, seat, rng)
 
     def deal_drafts(
-        self, options: ContractOptions, setup: Setup, deal: ContractDeal, seat: Seat, groups: act.Groups, /
+        self, options: ContractOptions, setup: Setup, deal: ContractDeal, seat: Seat, groups: Groups, /
     ) -> tuple[ContractAction, ...]:
         found = drafting.drafts(options, deal, seat, groups)
         return tuple(sorted(found, key=lambda a: check(options, deal, seat, a) is not None))

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from bot.games.cards import face, faces, find, find_all, rank, suit_of
 from bot.games.contract import shapes
-from bot.games.contract.actions import Discard, GoDown, Layoff, RunEnd, Swap
+from bot.games.contract.actions import Discard, GoDown, Layoff, Swap
 from bot.games.contract.flow import Played, end_turn, finish, less, with_hand
 from bot.games.contract.options import LAST, ContractOptions
 from bot.games.contract.solver import Down, best_down, some_down
 from bot.games.contract.state import ContractDeal, TableMeld
 from bot.games.core import Card, Event, Face, Illegal, Seat
+from bot.games.melds import RunEnd
 
 MOST_AT_ONCE = 8  # cards in one lay-off
 

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from bot.games import melds
 from bot.games.cards import JOKER, RANKS, SUITS, card, face, is_face, rank_of
-from bot.games.contract.actions import Groups, RunEnd
 from bot.games.contract.options import LAST, SETS_AND_RUNS, ContractOptions
 from bot.games.contract.state import TableMeld
-from bot.games.core import Card, Face, Illegal, Seat
+from bot.games.core import Card, Face, Groups, Illegal, Seat
+from bot.games.melds import RunEnd
 
 Shape = melds.Meld
 DEUCES = frozenset("2" + s for s in SUITS)

@@ -16,9 +16,8 @@ import msgspec
 
 from bot.games.cards import RANKS, SUITS, by_rank, rank_of, suit_of
 from bot.games.contract import shapes
-from bot.games.contract.actions import Groups
 from bot.games.contract.options import ContractOptions
-from bot.games.core import Face
+from bot.games.core import Face, Groups
 
 MOST_TRIED = 200
 

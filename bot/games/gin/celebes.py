@@ -7,8 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.games.cards import JOKER, RANKS, SUITS, by_rank, rank_of
-from bot.games.core import Face, Illegal
-from bot.games.gin.actions import Groups
+from bot.games.core import Face, Groups, Illegal
 from bot.games.melds import MeldRules, arrange, flaw, read
 
 # Sizes of the melds, and the sizes of which one meld must be a natural run.

@@ -9,21 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.games.cards import face, faces, find, packs, put, without
-from bot.games.core import Action, Ask, Card, Draft, Event, Face, Illegal, Seat, Step
+from bot.games.core import Action, Ask, Card, Draft, Event, Face, Groups, Illegal, Seat, Step
 from bot.games.gin import celebes, showing
-from bot.games.gin.actions import (
-    Answer,
-    BigGin,
-    Discard,
-    DrawStock,
-    Gin,
-    GinAction,
-    Groups,
-    Knock,
-    Pass,
-    TakeDiscard,
-    TakeUpcard,
-)
+from bot.games.gin.actions import Answer, BigGin, Discard, DrawStock, Gin, GinAction, Knock, Pass, TakeDiscard, TakeUpcard
 from bot.games.gin.hand import Answered, Ending, GinDeal, in_order, is_open, with_card
 from bot.games.gin.options import HandRules
 from bot.games.gin.solver import mask_of

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.games.cards import card, face, faces, find, is_face
-from bot.games.core import Action, Card, Face, Illegal
+from bot.games.core import Action, Card, Face, Groups, Illegal
 from bot.games.gin import celebes
-from bot.games.gin.actions import Answer, BigGin, Gin, GinAction, Groups, Knock
+from bot.games.gin.actions import Answer, BigGin, Gin, GinAction, Knock
 from bot.games.gin.hand import Answered, Ending, GinDeal, Melds, Shown
 from bot.games.gin.options import HandRules
 from bot.games.gin.solver import Mask, OnePack, cards_of, is_run, mask_of

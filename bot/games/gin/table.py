@@ -9,9 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.games.cards import face, faces, packs
-from bot.games.core import Ask, Card, Illegal, Line, Seat, Step
+from bot.games.core import Ask, Card, Groups, Illegal, Line, Seat, Step
 from bot.games.gin import play
-from bot.games.gin.actions import GinAction, Groups
+from bot.games.gin.actions import GinAction
 from bot.games.gin.hand import GinDeal, all_cards, count_of, deal_hand, is_open, left_in_hand
 from bot.games.gin.options import HandRules, hand_rules
 from bot.games.gin.scoring import HandScore, against_one, against_two

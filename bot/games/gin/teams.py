@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from bot.games.cards import face, put
-from bot.games.core import Ask, Card, Event, Illegal, Line, Seat, Step
+from bot.games.core import Ask, Card, Event, Groups, Illegal, Line, Seat, Step
 from bot.games.gin import play
-from bot.games.gin.actions import Groups, Look, TeamAction
+from bot.games.gin.actions import Look, TeamAction
 from bot.games.gin.hand import GinDeal, all_cards, count_of, deal_hand
 from bot.games.gin.matches import result, tally
 from bot.games.gin.options import HandRules, TeamOptions, hand_rules

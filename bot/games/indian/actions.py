@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from bot.games.core import Action, Face
+from bot.games.core import Action, Face, Groups
 from bot.games.match import Next
-
-Groups: TypeAlias = tuple[tuple[Face, ...], ...]
 
 
 class Drop(Action, frozen=True):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from bot.games.cards import by_rank, face, faces, without
-from bot.games.core import Ask, Draft, Face, Seat
+from bot.games.core import Ask, Draft, Face, Groups, Seat
 from bot.games.indian import play
-from bot.games.indian.actions import Arrange, Declare, Discard, DrawStock, Drop, Groups, IndianAction, Miss, TakeOpen
+from bot.games.indian.actions import Arrange, Declare, Discard, DrawStock, Drop, IndianAction, Miss, TakeOpen
 from bot.games.indian.options import IndianOptions
 from bot.games.indian.shapes import Wild
 from bot.games.indian.solver import arrange, complete

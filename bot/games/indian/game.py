@@ -9,9 +9,9 @@ from typing import Any, ClassVar, TypeVar, cast
 from msgspec.structs import replace
 
 from bot.games.cards import face
-from bot.games.core import Ask, Event, Illegal, Seat, Step
+from bot.games.core import Ask, Event, Groups, Illegal, Seat, Step
 from bot.games.indian import asking, looking, play, scoring, standing
-from bot.games.indian.actions import Decline, Groups, IndianAction, Rejoin
+from bot.games.indian.actions import Decline, IndianAction, Rejoin
 from bot.games.indian.options import DealsOptions, IndianOptions, PointsOptions, PoolOptions
 from bot.games.indian.state import IndianDeal
 from bot.games.match import Match, MatchState, Next, Score, Setup, Standing

@@ -7,9 +7,9 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.cards import face, faces, take
-from bot.games.core import Card, Face, Seat
+from bot.games.core import Card, Face, Groups, Seat
 from bot.games.indian import play, shapes
-from bot.games.indian.actions import Arrange, Declare, Drop, Groups, IndianAction
+from bot.games.indian.actions import Arrange, Declare, Drop, IndianAction
 from bot.games.indian.asking import declarations
 from bot.games.indian.options import IndianOptions
 from bot.games.indian.scoring import cost, grouped_points, losses

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from bot.games.cards import RANKS, face, faces, find, is_face, packs, put, take, without
-from bot.games.core import Card, Event, Face, Illegal, Seat
+from bot.games.core import Card, Event, Face, Groups, Illegal, Seat
 from bot.games.indian import shapes
-from bot.games.indian.actions import Arrange, Declare, Discard, DrawStock, Drop, Groups, Miss, TakeOpen
+from bot.games.indian.actions import Arrange, Declare, Discard, DrawStock, Drop, Miss, TakeOpen
 from bot.games.indian.options import HAND, IndianOptions
 from bot.games.indian.solver import arrange
 from bot.games.indian.state import Fate, IndianDeal, Phase, wild_of

@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.games.cards import faces
-from bot.games.core import Line, Seat
+from bot.games.core import Groups, Line, Seat
 from bot.games.indian.options import DealsOptions, IndianOptions, PoolOptions
 from bot.games.indian.shapes import SEQUENCES, SETS, Reading, Wild, kind_of
-from bot.games.indian.solver import Count, Groups
+from bot.games.indian.solver import Count
 from bot.games.indian.state import IndianDeal, wild_of
 from bot.games.match import Score, Setup
 

@@ -15,11 +15,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.games.cards import FACES, JOKER, SUITS, by_rank, rank_of
-from bot.games.core import Face
+from bot.games.core import Face, Groups
 from bot.games.indian.shapes import LARGEST_SET, LEAST, SEQUENCES, Wild, kind_of, place_face, readings
 
 Count: TypeAlias = Literal["two_sequences", "pure_unlocks", "pure_only_free"]
-Groups: TypeAlias = tuple[tuple[Face, ...], ...]
 
 _WIDTH = 3  # bits of a face in a packed hand: up to three copies and a guard bit
 _FIELD = (1 << _WIDTH) - 1

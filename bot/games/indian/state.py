@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.cards import face
-from bot.games.core import Card, Face, Seat
-from bot.games.indian.actions import Groups
+from bot.games.core import Card, Face, Groups, Seat
 from bot.games.indian.options import IndianOptions
 from bot.games.indian.shapes import Wild, wild_rank
 from bot.games.match import Deal

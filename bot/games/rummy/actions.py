@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from bot.games.core import Action, Face
+from bot.games.core import Action, Face, Groups
 from bot.games.match import Next
-
-Groups: TypeAlias = tuple[tuple[Face, ...], ...]
-RunEnd: TypeAlias = Literal["", "low", "high"]
-
-
-def _groups(text: str) -> Groups:
-    return tuple(tuple(part.split()) for part in text.split("|")) if text.strip() else ()
-
-
-def _spell(groups: Groups) -> str:
-    return "|".join(" ".join(group) for group in groups)
-
-
-def _at(text: str) -> tuple[tuple[Face, ...], int]:
-    """ "7h 8h@0" -> (("7h", "8h"), 0). Raises ValueError."""
-    cards, at, meld = text.partition("@")
-    if not at or not cards.split():
-        raise ValueError("name the cards and the meld: 7h 8h@0")
-    return tuple(cards.split()), int(meld)
+from bot.games.melds import RunEnd
+from bot.games.notation import groups_of, onto, spelled
 
 
 class DrawStock(Action, frozen=True):
@@ -43,7 +26,7 @@ class _Use(Action, frozen=True):
 
     def use(self) -> str:
         if self.melds:
-            return f"+meld:{_spell(self.melds)}"
+            return f"+meld:{spelled(self.melds)}"
         return f"+layoff:{' '.join(self.cards)}@{self.meld}" if self.cards else ""
 
 
@@ -52,9 +35,9 @@ def _read_use(text: str) -> tuple[Groups, tuple[Face, ...], int | None]:
     if not text:
         return (), (), None
     if what.strip() == "meld":
-        return _groups(body), (), None
+        return groups_of(body), (), None
     if what.strip() == "layoff":
-        return ((), *_at(body))
+        return ((), *onto(body))
     raise ValueError("a pile card is used by +meld: or +layoff:")
 
 
@@ -118,10 +101,10 @@ class Layoff(Action, frozen=True):
     @classmethod
     def read(cls, body: str) -> Layoff:
         if body.endswith(" low"):
-            return cls(*_at(body.removesuffix(" low")), "low")
+            return cls(*onto(body.removesuffix(" low")), "low")
         if body.endswith(" high"):
-            return cls(*_at(body.removesuffix(" high")), "high")
-        return cls(*_at(body))
+            return cls(*onto(body.removesuffix(" high")), "high")
+        return cls(*onto(body))
 
 
 class Swap(Action, frozen=True):
@@ -135,7 +118,7 @@ class Swap(Action, frozen=True):
 
     @classmethod
     def read(cls, body: str) -> Swap:
-        return cls(*_at(body))
+        return cls(*onto(body))
 
 
 class Rearrange(Action, frozen=True):
@@ -165,12 +148,12 @@ class Show(Action, frozen=True):
     card: Face | None = None
 
     def text(self) -> str:
-        return f"show:{_spell(self.groups)}" + (f">{self.card}" if self.card else "")
+        return f"show:{spelled(self.groups)}" + (f">{self.card}" if self.card else "")
 
     @classmethod
     def read(cls, body: str) -> Show:
         groups, _, card = body.partition(">")
-        return cls(_groups(groups), card.strip() or None)
+        return cls(groups_of(groups), card.strip() or None)
 
 
 class Claim(Action, frozen=True):
@@ -186,7 +169,7 @@ class Claim(Action, frozen=True):
 
     @classmethod
     def read(cls, body: str) -> Claim:
-        cards, meld = _at(body)
+        cards, meld = onto(body)
         if len(cards) != 1:
             raise ValueError("one card is claimed")
         return cls(cards[0], meld)

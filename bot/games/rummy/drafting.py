@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from bot.games.cards import face, faces
-from bot.games.core import Face, Seat
+from bot.games.core import Face, Groups, Seat
 from bot.games.rummy import draw, play, shapes
-from bot.games.rummy.actions import (
-    Discard,
-    DrawPile,
-    Groups,
-    Knock,
-    Layoff,
-    Meld,
-    Rearrange,
-    RummyAction,
-    Show,
-    Swap,
-    TakePile,
-)
+from bot.games.rummy.actions import Discard, DrawPile, Knock, Layoff, Meld, Rearrange, RummyAction, Show, Swap, TakePile
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import Phase, RummyDeal
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeAlias
 
-from bot.games.core import Ask, Illegal, Seat, Step
+from bot.games.core import Ask, Groups, Illegal, Seat, Step
 from bot.games.match import Match, MatchState, Score, Setup, Standing
 from bot.games.rummy import actions as act
 from bot.games.rummy import asking, claim, drafting, draw, flow, knock, looking, play, scoring, standing, turned
@@ -170,7 +170,7 @@ class Rummy(Match[RummyOptions, RummyDeal, RummyAction]):
         return looking.imagined(deal, seat, rng)
 
     def deal_drafts(
-        self, options: RummyOptions, setup: Setup, deal: RummyDeal, seat: Seat, groups: act.Groups, /
+        self, options: RummyOptions, setup: Setup, deal: RummyDeal, seat: Seat, groups: Groups, /
     ) -> tuple[RummyAction, ...]:
         found = drafting.drafts(options, deal, seat, groups)
         return tuple(sorted(found, key=lambda a: check(options, deal, seat, a) is not None))

@@ -12,21 +12,9 @@ from functools import lru_cache
 
 from bot.games import melds
 from bot.games.cards import by_rank, face, faces, rank_of, suit_of
-from bot.games.core import Face
+from bot.games.core import Face, Groups
 from bot.games.rummy import draw, knock, play, shapes, turned
-from bot.games.rummy.actions import (
-    Discard,
-    DrawPile,
-    Groups,
-    Knock,
-    Layoff,
-    Meld,
-    Rearrange,
-    RummyAction,
-    Show,
-    Swap,
-    TakePile,
-)
+from bot.games.rummy.actions import Discard, DrawPile, Knock, Layoff, Meld, Rearrange, RummyAction, Show, Swap, TakePile
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.scoring import least_unmatched, unmatched
 from bot.games.rummy.state import RummyDeal

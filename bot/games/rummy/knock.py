@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.games.cards import face, faces, find, find_all
-from bot.games.core import Card, Event, Face, Illegal
+from bot.games.core import Card, Event, Face, Groups, Illegal
 from bot.games.rummy import shapes
-from bot.games.rummy.actions import Discard, Groups, Knock, Pass
+from bot.games.rummy.actions import Discard, Knock, Pass
 from bot.games.rummy.flow import Played, finish, others_from, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.play import check_discard, no_way_out, read_groups

@@ -8,10 +8,10 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.cards import faces, find_all
-from bot.games.core import Card, Face, Seat
+from bot.games.core import Card, Face, Groups, Seat
 from bot.games.match import Setup
 from bot.games.rummy import shapes, turned
-from bot.games.rummy.actions import DrawPile, Groups, Knock, Layoff, Meld, RummyAction, TakePile
+from bot.games.rummy.actions import DrawPile, Knock, Layoff, Meld, RummyAction, TakePile
 from bot.games.rummy.ideas import best_groups
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.scoring import least_unmatched, sides

@@ -9,9 +9,9 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from bot.games.cards import face, faces, find, find_all
-from bot.games.core import Card, Event, Face, Illegal, Seat
+from bot.games.core import Card, Event, Face, Groups, Illegal, Seat
 from bot.games.rummy import shapes
-from bot.games.rummy.actions import Discard, Groups, Layoff, Meld, Rearrange, Show, Swap
+from bot.games.rummy.actions import Discard, Layoff, Meld, Rearrange, Show, Swap
 from bot.games.rummy.flow import Played, finish, reached_target, with_hand
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.scoring import unmatched

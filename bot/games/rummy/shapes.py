@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.games import melds
 from bot.games.cards import JOKER, RANKS, SUITS, face, faces, rank_of, suit_of
 from bot.games.core import Card, Face, Illegal, Seat
-from bot.games.rummy.actions import RunEnd
+from bot.games.melds import RunEnd
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import TableMeld
 

@@ -8,13 +8,14 @@ from typing import Any, Literal, TypeAlias
 from msgspec.structs import replace
 
 from bot.games.cards import face, faces, find, find_all, packs
-from bot.games.contract.actions import Discard, DrawStock, groups_of, spelled
-from bot.games.contract.continental.options import HAND, ContinentalOptions, Groups, read_hand
+from bot.games.contract.actions import Discard, DrawStock
+from bot.games.contract.continental.options import HAND, ContinentalOptions, read_hand
 from bot.games.contract.continental.patterns import Laying, best_laying
 from bot.games.contract.stock import TURNS_EACH, Piles, after, refilled
-from bot.games.core import Action, Card, Event, Face, Illegal, Seat
+from bot.games.core import Action, Card, Event, Face, Groups, Illegal, Seat
 from bot.games.luck import shuffled
 from bot.games.match import Deal, Next, Setup
+from bot.games.notation import groups_of, spelled
 
 Phase: TypeAlias = Literal["draw", "play", "over"]
 

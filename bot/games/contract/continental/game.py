@@ -14,10 +14,10 @@ from bot.games.cards import by_rank, face, faces, is_face
 from bot.games.contract.actions import Discard, DrawStock
 from bot.games.contract.continental import deal as rules
 from bot.games.contract.continental.deal import ContinentalAction, ContinentalDeal, Declare, TakeDiscard
-from bot.games.contract.continental.options import HAND, ContinentalOptions, Groups, pay_parts, read_hand, rules_of
+from bot.games.contract.continental.options import HAND, ContinentalOptions, pay_parts, read_hand, rules_of
 from bot.games.contract.continental.patterns import best_laying, loose, runs_in
 from bot.games.contract.stock import drawn_dealer
-from bot.games.core import Ask, Card, Draft, Face, Illegal, Line, Result, Seat, Step
+from bot.games.core import Ask, Card, Draft, Face, Groups, Illegal, Line, Result, Seat, Step
 from bot.games.match import Match, MatchState, Score, Setup, Standing, leaders, places
 from bot.games.view import Laid, Say, TableView, Zone
 from bot.games.zones import hand_zones, pile_zone, seat_views, stock_zone

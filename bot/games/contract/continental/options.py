@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from bot.games import melds
 from bot.games.cards import JOKER, SUITS
-from bot.games.core import Face, Illegal, Options
-
-Groups: TypeAlias = tuple[tuple[Face, ...], ...]
+from bot.games.core import Face, Groups, Illegal, Options
 
 HAND = 15
 PATTERNS: tuple[tuple[int, ...], ...] = ((3, 3, 3, 3, 3), (4, 4, 4, 3), (5, 4, 3, 3))

@@ -16,16 +16,8 @@ import msgspec
 
 from bot.games import melds
 from bot.games.cards import JOKER, RANKS, SUITS, by_rank
-from bot.games.contract.continental.options import (
-    HAND,
-    PATTERNS,
-    ContinentalOptions,
-    Groups,
-    each_pays,
-    read_hand,
-    rules_of,
-)
-from bot.games.core import Face
+from bot.games.contract.continental.options import HAND, PATTERNS, ContinentalOptions, each_pays, read_hand, rules_of
+from bot.games.core import Face, Groups
 
 MOST_WAYS = 4  # of laying a hand with the same twos and the same pattern that are compared
 _ORDER = {r + s: i for i, (s, r) in enumerate(product(SUITS, RANKS))}
