@@ -9,21 +9,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot import texts
-from bot.games.burraco import Burraco, drafting, play, scoring, shapes, standing
+from bot.games.burraco import drafting, play, scoring, shapes, standing
 from bot.games.burraco.options import BurracoOptions
 from bot.games.burraco.state import BurracoDeal
 from bot.games.cards import faces
 from bot.games.catalog import variant, variants
-from bot.games.core import Event, Illegal, Seat
-from bot.games.match import MatchState, Score, Setup
+from bot.games.core import Seat
+from bot.games.match import Score, Setup
 from bot.games.notation import from_text, to_text
 from bot.games.options import BadOption
 from bot.games.sides import SideMeld
-from bot.games.view import TableView
 from bot.players.drive import moves
 from bot.simulate import chooser, simulate
-from tests.rulebook.kinds_burraco import Box, laid, state
+from tests.games.spoken import Spoken, seat_of
+from tests.rulebook.box import Box
+from tests.rulebook.kinds_burraco import laid, state
 
 FAMILY = tuple(v for v in variants().values() if v.family == "burraco")
 every_game = pytest.mark.parametrize("v", FAMILY, ids=lambda v: v.key)
@@ -31,8 +31,8 @@ HEARTS = "3h 4h 5h 6h 7h 8h 9h"
 DIRTY = "Qc Qd Qh Qs Qc Qd 2s"
 
 
-class Play:
-    """A hand under way, spoken to in the rulebook's words: seats are A, B, C …, and A is in turn with a card drawn."""
+class Play(Spoken[BurracoDeal]):
+    """A is in turn, with a card drawn."""
 
     def __init__(
         self,
@@ -50,79 +50,21 @@ class Play:
     ) -> None:
         v = variant(key)
         box = Box()
-        self.game: Burraco = v.game  # type: ignore[assignment]
         self.o: BurracoOptions = v.house(options or {}, v.players[0])  # type: ignore[assignment]
         held = tuple(box.all(hands.get("ABCDEF"[s], "8c 9s Tc").split()) for s in range(self.o.players))
-        melds = [msgspec.structs.replace(laid(self.o, box, m.split()), owner=_seat(owner)) for owner, m in table]
-        deal = state(self.o, box, held[0])
+        melds = [msgspec.structs.replace(laid(self.o, box, m.split()), owner=seat_of(owner)) for owner, m in table]
         deal = msgspec.structs.replace(
-            deal,
+            state(self.o, box, held[0]),
             hands=held,
             table=tuple(melds),
             pile=box.all(pile.split()),
             stock=box.all(stock.split()),
             pots=tuple(box.all(pot.split()) for pot in pots),
-            takers=tuple(_seat(who) for who in takers),
+            takers=tuple(seat_of(who) for who in takers),
             phase=phase,
             **more,
         )
-        seats = tuple(Seat(i) for i in range(self.o.players))
-        self.state: Any = MatchState(seed=b"s", options=self.o, setup=Setup(dealer=seats[-1], seats=seats), deal=deal)
-        self.events: list[Event] = []
-
-    @property
-    def deal(self) -> BurracoDeal:
-        deal: BurracoDeal = self.state.deal
-        return deal
-
-    def _read(self, text: str) -> tuple[Seat, Any]:
-        who, _, what = text.partition(" ")
-        return _seat(who), from_text(self.game.actions, what)
-
-    def play(self, *said: str) -> Play:
-        """Moves as "A draw"; every one must be legal."""
-        for text in said:
-            seat, action = self._read(text)
-            why = self.game.check(self.state, seat, action)
-            assert why is None, (text, why)
-            step = self.game.apply(self.state, seat, action, 0)
-            self.state = step.state
-            self.events += step.events
-        return self
-
-    def refused(self, text: str) -> str:
-        """Why a move is illegal, its sentence being sayable."""
-        seat, action = self._read(text)
-        why = self.game.check(self.state, seat, action)
-        assert isinstance(why, Illegal), f"{text} is legal"
-        assert texts.say(f"illegal-{why.code}", why.args, family="burraco", name_of=str)
-        return why.code
-
-    def hand(self, who: str) -> list[str]:
-        return sorted(faces(self.deal.hands[_seat(who)]))
-
-    def listed(self) -> list[str]:
-        (ask,) = self.game.asks(self.state)
-        return [to_text(a) for a in ask.actions]
-
-    def default(self) -> str:
-        (ask,) = self.game.asks(self.state)
-        assert ask.default is not None
-        return to_text(ask.default)
-
-    def kinds(self) -> list[str]:
-        return [e.kind for e in self.events]
-
-    def view(self, who: str | None) -> TableView:
-        return self.game.view(self.state, None if who is None else _seat(who))
-
-    def points(self) -> tuple[int, ...]:
-        score: Score = self.state.ledger[-1]
-        return score.points
-
-
-def _seat(who: str) -> Seat:
-    return Seat("ABCDEF".index(who))
+        super().__init__("burraco", v.game, self.o, deal)
 
 
 # ---- the pile

@@ -11,28 +11,29 @@ from typing import Any
 import pytest
 
 from bot import texts
-from bot.games.canasta import Canasta, flow, scoring
+from bot.games.canasta import flow, scoring
 from bot.games.canasta.options import CanastaOptions
 from bot.games.canasta.state import CanastaDeal
 from bot.games.cards import faces
 from bot.games.catalog import variant, variants
-from bot.games.core import CLOCK, Event, Illegal, Leave, Return, Seat
+from bot.games.core import CLOCK, Leave, Return, Seat
 from bot.games.match import MatchState, Score, Setup
-from bot.games.notation import from_text, to_text
+from bot.games.notation import to_text
 from bot.games.options import BadOption
 from bot.games.sides import side_of
-from bot.games.view import TableView
 from bot.players.drive import by_default, moves
 from bot.simulate import simulate
-from tests.rulebook.kinds_canasta import Pieces, meld_of, state
+from tests.games.spoken import Spoken, seat_of
+from tests.rulebook.box import Box
+from tests.rulebook.kinds_canasta import meld_of, state
 
 FAMILY = tuple(v for v in variants().values() if v.family == "canasta")
 every_game = pytest.mark.parametrize("v", FAMILY, ids=lambda v: v.key)
 QUEENS = "Qc Qd Qh Qs Qc Qd Qh"
 
 
-class Play:
-    """A hand under way, spoken to in the rulebook's words: seats are A, B, C …, and A is in turn."""
+class Play(Spoken[CanastaDeal]):
+    """A is in turn."""
 
     def __init__(
         self,
@@ -46,68 +47,14 @@ class Play:
         **more: Any,
     ) -> None:
         v = variant(key)
-        cut = Pieces()
-        self.game: Canasta = v.game  # type: ignore[assignment]
+        box = Box()
         self.o: CanastaOptions = v.house(options or {}, max(v.players[0], len(hands)))  # type: ignore[assignment]
-        held = tuple(cut.of(hands.get("ABCDEF"[s], "8c 9s").split()) for s in range(self.o.players))
-        laid = tuple(meld_of(self.o, cut.of(cards.split()), Seat("ABCDEF".index(owner))) for owner, cards in table)
+        held = tuple(box.all(hands.get("ABCDEF"[s], "8c 9s").split()) for s in range(self.o.players))
+        laid = tuple(meld_of(self.o, box.all(cards.split()), seat_of(owner)) for owner, cards in table)
         more.setdefault("opened", tuple(sorted({m.owner for m in laid})))
         more.setdefault("had", more["opened"])
-        deal = state(self.o, hands=held, table=laid, pile=cut.of(pile.split()), stock=cut.of(stock.split()), **more)
-        seats = tuple(Seat(i) for i in range(self.o.players))
-        self.state: Any = MatchState(seed=b"s", options=self.o, setup=Setup(dealer=seats[-1], seats=seats), deal=deal)
-        self.events: list[Event] = []
-        self.undoable = False
-
-    @property
-    def deal(self) -> CanastaDeal:
-        deal: CanastaDeal = self.state.deal
-        return deal
-
-    def _read(self, text: str) -> tuple[Seat, Any]:
-        who, _, what = text.partition(" ")
-        return Seat("ABCDEF".index(who)), from_text(self.game.actions, what)
-
-    def play(self, *said: str) -> Play:
-        """Moves as "A draw"; every one must be legal."""
-        for text in said:
-            seat, action = self._read(text)
-            why = self.game.check(self.state, seat, action)
-            assert why is None, (text, why)
-            step = self.game.apply(self.state, seat, action, 0)
-            self.state, self.undoable = step.state, step.undoable
-            self.events += step.events
-        return self
-
-    def refused(self, text: str) -> str:
-        """Why a move is illegal, its sentence being sayable."""
-        seat, action = self._read(text)
-        why = self.game.check(self.state, seat, action)
-        assert isinstance(why, Illegal), f"{text} is legal"
-        assert texts.say(f"illegal-{why.code}", why.args, family="canasta", name_of=str)
-        return why.code
-
-    def hand(self, who: str) -> list[str]:
-        return sorted(faces(self.deal.hands["ABCDEF".index(who)]))
-
-    def listed(self) -> list[str]:
-        (ask,) = self.game.asks(self.state)
-        return [to_text(a) for a in ask.actions]
-
-    def default(self) -> str:
-        (ask,) = self.game.asks(self.state)
-        assert ask.default is not None
-        return to_text(ask.default)
-
-    def kinds(self) -> list[str]:
-        return [e.kind for e in self.events]
-
-    def view(self, who: str | None) -> TableView:
-        return self.game.view(self.state, None if who is None else Seat("ABCDEF".index(who)))
-
-    def points(self) -> tuple[int, ...]:
-        score: Score = self.state.ledger[-1]
-        return score.points
+        deal = state(self.o, hands=held, table=laid, pile=box.all(pile.split()), stock=box.all(stock.split()), **more)
+        super().__init__("canasta", v.game, self.o, deal)
 
 
 # ---- the pile
@@ -335,9 +282,9 @@ def test_three_on_a_side_the_one_who_plays_next_answers() -> None:
 
 def test_a_third_canasta_may_not_take_away_the_right_to_go_out() -> None:
     table = [("A", QUEENS), ("A", "Kc Kd Kh Ks Kc 2d 2h"), ("A", "9c 9d 9h 9s 9c 9d")]
-    cut = Pieces()
+    box = Box()
     p = Play(
-        "canasta_mexicana", {"A": "5c 9h"}, table=table, phase="play", drew="stock", reds=(cut.of(["3d", "3h"]), (), (), ())
+        "canasta_mexicana", {"A": "5c 9h"}, table=table, phase="play", drew="stock", reds=(box.all(["3d", "3h"]), (), (), ())
     )
     assert p.refused("A layoff:9h@2") == "keep_two"
     p.play("A discard:5c")
@@ -709,7 +656,7 @@ def test_partners_share_the_lines_of_a_score_sheet_unless_each_has_his_own_red_t
         table=[("A", QUEENS)],
         phase="play",
         drew="stock",
-        reds=((), Pieces().of(["3h"]), ()),
+        reds=((), Box().all(["3h"]), ()),
     )
     q.play("A meld:Kc Kd Kh")
     assert q.view(None).in_common() == [(0,), (1,), (2,)]

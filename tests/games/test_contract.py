@@ -24,7 +24,8 @@ from bot.games.notation import from_text, to_text
 from bot.games.options import BadOption, describe
 from bot.players.drive import by_default, moves
 from tests.benchmarks.bench_contract import wins
-from tests.rulebook.kinds_contract import Box, lying, state
+from tests.rulebook.box import Box
+from tests.rulebook.kinds_contract import lying, state
 
 FAMILY = tuple(v for v in variants().values() if v.family == "contract")
 CONTRACTS = tuple(v for v in FAMILY if isinstance(v.game, Contract))

@@ -24,7 +24,7 @@ from bot.games.options import BadOption, describe
 from bot.players.drive import at_random, by_default, moves
 from bot.players.indian import IndianPlayer
 from bot.simulate import seen_by
-from tests.rulebook.kinds_rummy import Box
+from tests.rulebook.box import Box
 
 FAMILY = tuple(v for v in variants().values() if v.family == "indian")
 COMPLETE = "3h 4h 5h 6h 9c Tc Jc 7h 7s 7d Ks Kd Kh"  # with any other card: ready to declare

@@ -29,7 +29,8 @@ from bot.players.drive import at_random, by_default, moves
 from bot.players.rummy import RummyPlayer
 from bot.simulate import seen_by
 from tests.benchmarks.bench_rummy_ai import wins
-from tests.rulebook.kinds_rummy import Box, lying, seat_of, state
+from tests.rulebook.box import Box
+from tests.rulebook.kinds_rummy import lying, seat_of, state
 
 FAMILY = tuple(v for v in variants().values() if v.family == "rummy")
 every_game = pytest.mark.parametrize("v", FAMILY, ids=lambda v: v.key)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,33 +13,14 @@ from bot.games.burraco.actions import Add, BurracoAction, Discard, Draw, Keep, M
 from bot.games.burraco.options import BurracoOptions
 from bot.games.burraco.shapes import Shape
 from bot.games.burraco.state import BurracoDeal
-from bot.games.cards import FACES, card, face, faces
+from bot.games.cards import card, face, faces
 from bot.games.catalog import Variant
 from bot.games.core import Card, Seat
 from bot.games.match import Score, Setup
 from bot.games.sides import SideMeld
+from tests.rulebook.box import Box
 
 UNORDERED = frozenset({"legal.legal", "legal.illegal"})
-
-
-class Box:
-    """Gives every card of a vector a piece of cardboard of its own."""
-
-    def __init__(self) -> None:
-        self.used: Counter[str] = Counter()
-
-    def one(self, f: str) -> Card:
-        n = self.used[f]
-        self.used[f] += 1
-        return (n // 4) << 6 | (n % 4) << 4 if f == "Jk" else card(f, n)
-
-    def all(self, wanted: Sequence[str]) -> tuple[Card, ...]:
-        return tuple(self.one(f) for f in wanted)
-
-    def filler(self, n: int) -> tuple[Card, ...]:
-        """Cards that only have to be there: of packs that no vector uses."""
-        self.used["filler"] += n
-        return tuple(card(FACES[i % 52], 100 + i // 52) for i in range(self.used["filler"] - n, self.used["filler"]))
 
 
 def as_it_lies(o: BurracoOptions, box: Box, cards: Sequence[str]) -> Shape:

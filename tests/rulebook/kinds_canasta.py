@@ -11,11 +11,12 @@ from bot.games.canasta import flow, ideas, laying, play, scoring, shapes
 from bot.games.canasta import game as engine
 from bot.games.canasta.actions import AskOut, Combine, Discard, Draw, Meld, Refuse, TakePile
 from bot.games.canasta.state import CanastaDeal
-from bot.games.cards import card, faces, take
+from bot.games.cards import faces, take
 from bot.games.catalog import Variant
 from bot.games.core import Action, Illegal, Line, Seat
 from bot.games.match import Score
 from bot.games.sides import SideMeld, melds_of, seating
+from tests.rulebook.box import Box
 
 UNORDERED = frozenset({"legal", "illegal"})
 FIRST = Seat(0)
@@ -27,20 +28,6 @@ FIRST = Seat(0)
 def _engine(game: Variant) -> engine.Canasta:
     assert isinstance(game.game, engine.Canasta)
     return game.game
-
-
-class Pieces:
-    """Faces as pieces of cardboard, each its own."""
-
-    def __init__(self) -> None:
-        self.used: dict[str, int] = {}
-
-    def of(self, held: Iterable[str]) -> tuple[int, ...]:
-        found = []
-        for f in held:
-            n = self.used[f] = self.used.get(f, 0) + 1
-            found.append(n << 6 | n << 4 if f == "Jk" else card(f, n))
-        return tuple(found)
 
 
 def meld_of(o: Any, pieces: Sequence[int], owner: Seat = FIRST) -> SideMeld:
@@ -81,7 +68,7 @@ def hands(o: Any, hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def meld(game: Variant, options: Any, cards: Sequence[str], going_out: bool = False, opened: bool = False) -> dict[str, Any]:
-    m = shapes.fresh(options, Pieces().of(cards), FIRST, opened=opened, going=going_out)
+    m = shapes.fresh(options, Box().all(cards), FIRST, opened=opened, going=going_out)
     if isinstance(m, Illegal):
         return {"valid": False, "type": None, "clean": None, "canasta": None, "count": None}
     return {
@@ -101,9 +88,9 @@ def layoff(
     opened: bool = True,
     going_out: bool = False,
 ) -> dict[str, Any]:
-    cut = Pieces()
-    table = [meld_of(options, cut.of(m)) for m in melds]
-    held = {f: cut.of([f]) for f in dict.fromkeys(hand)}
+    box = Box()
+    table = [meld_of(options, box.all(m)) for m in melds]
+    held = {f: box.all([f]) for f in dict.fromkeys(hand)}
     legal = []
     for f in sorted(held):
         for i, m in enumerate(table):
@@ -121,9 +108,9 @@ def initial_meld(
     goes_out_concealed: bool = False,
 ) -> dict[str, Any]:
     """The melds are laid from a hand that has them and two cards more, or nothing more when the player goes out."""
-    cut = Pieces()
-    groups = [cut.of(m) for m in melds]
-    left = () if goes_out_concealed else cut.of(["4c", "9d"])
+    box = Box()
+    groups = [box.all(m) for m in melds]
+    left = () if goes_out_concealed else box.all(["4c", "9d"])
     d = state(
         options,
         before=(score,) * options.players,
@@ -157,14 +144,14 @@ def take_pile(
     shown: Sequence[Sequence[str]] = (),
     first_turn: bool = False,
 ) -> dict[str, Any]:
-    cut = Pieces()
+    box = Box()
     d = state(
         options,
-        table=tuple(meld_of(options, cut.of(m)) for m in melds),
-        hands=hands(options, cut.of(hand)),
-        pile=cut.of(pile),
+        table=tuple(meld_of(options, box.all(m)) for m in melds),
+        hands=hands(options, box.all(hand)),
+        pile=box.all(pile),
         turned=len(pile) if any(f in ("3d", "3h") for f in pile) else 0,
-        stock=cut.of(["9d"] * 20),
+        stock=box.all(["9d"] * 20),
         opened=(FIRST,) if opened else (),
         before=(score,) * options.players,
         turn_no=(1 if first_turn else 2, *(2,) * (options.players - 1)),
@@ -194,7 +181,7 @@ def _takes(d: CanastaDeal, shown: Sequence[Sequence[str]]) -> Iterable[TakePile]
 
 
 def upcard(game: Variant, options: Any, turned: Sequence[str]) -> dict[str, Any]:
-    pile = flow.turned_up(options, Pieces().of(turned))
+    pile = flow.turned_up(options, Box().all(turned))
     d = state(options, pile=pile, turned=len(pile))
     top = pile[-1]
     blocked = flow.blocked(options, d)
@@ -204,7 +191,7 @@ def upcard(game: Variant, options: Any, turned: Sequence[str]) -> dict[str, Any]
 
 def draw(game: Variant, options: Any, event: str, stock: Sequence[str]) -> dict[str, Any]:
     count = {"turn": options.draw_count, "bonus": options.bonus_draw}[event]
-    got, red, left, ends = flow.drawn(Pieces().of(stock), count)
+    got, red, left, ends = flow.drawn(Box().all(stock), count)
     return {"drawn": list(faces(got)), "laid": list(faces(red)), "stock_left": len(left), "hand_ends": ends}
 
 
@@ -219,13 +206,13 @@ def go_out(
     hand_left: int,
     partner_answer: str = "not_asked",
 ) -> dict[str, Any]:
-    cut = Pieces()
-    table = tuple(meld_of(options, cut.of(m)) for m in melds)
+    box = Box()
+    table = tuple(meld_of(options, box.all(m)) for m in melds)
     d = state(
         options,
         table=table,
-        hands=hands(options, cut.of(["9d"][:hand_left])),
-        reds=hands(options, cut.of(["3d"] * red_threes)),
+        hands=hands(options, box.all(["9d"][:hand_left])),
+        reds=hands(options, box.all(["3d"] * red_threes)),
         opened=(FIRST,),
         phase="play",
         drew="stock",
@@ -242,8 +229,8 @@ def _reply(answer: str) -> str:
 
 
 def sides(game: Variant, options: Any, events: Sequence[str]) -> dict[str, Any]:
-    cut = Pieces()
-    d = state(options, stock=cut.of(["9d"] * 9), pile=cut.of(["9c"]))
+    box = Box()
+    d = state(options, stock=box.all(["9d"] * 9), pile=box.all(["9c"]))
     names = ("P1", "P2", "P3")
     for event in events:
         who, what = event.split()
@@ -288,7 +275,7 @@ def hand_score(
     players: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> dict[str, Any]:
     """The hand as it ended at a table, scored there."""
-    cut = Pieces()
+    box = Box()
     names = list(players or sides)
     seats = {name: [Seat(i) for i, p in enumerate(names) if p in side["members"]] for name, side in sides.items() if players}
     n = options.players
@@ -304,18 +291,18 @@ def hand_score(
             "members", "melds", "hands", "red_threes", "went_out", "concealed", "removed_black_threes"
         }, side  # fmt: skip
         mine = seats[name]
-        table += [meld_of(options, cut.of(m), mine[0]) for m in side["melds"]]
+        table += [meld_of(options, box.all(m), mine[0]) for m in side["melds"]]
         if side.get("went_out"):
             out, concealed = mine[0], side.get("concealed", False)
-        removed[mine[0]] = cut.of(["3c"] * side.get("removed_black_threes", 0))
+        removed[mine[0]] = box.all(["3c"] * side.get("removed_black_threes", 0))
         if players:
             for s in mine:
-                held[s] = cut.of(players[names[s]]["hand"])
-                reds[s] = cut.of(["3d"] * players[names[s]]["red_threes"])
+                held[s] = box.all(players[names[s]]["hand"])
+                reds[s] = box.all(["3d"] * players[names[s]]["red_threes"])
             continue
         for s, hand in zip(mine, side["hands"], strict=False):
-            held[s] = cut.of(hand)
-        reds[mine[0]] = cut.of(["3d"] * side["red_threes"])
+            held[s] = box.all(hand)
+        reds[mine[0]] = box.all(["3d"] * side["red_threes"])
     d = state(
         options,
         sides=tuple(tuple(s) for s in seats.values()),
@@ -376,15 +363,15 @@ def legal(
     first_turn: bool = False,
     partner_answer: str = "not_asked",
 ) -> dict[str, Any]:
-    cut = Pieces()
-    table = tuple(meld_of(options, cut.of(m)) for m in melds)
-    held = cut.of(hand)
+    box = Box()
+    table = tuple(meld_of(options, box.all(m)) for m in melds)
+    held = box.all(hand)
     d = state(
         options,
         table=table,
         hands=hands(options, held),
-        pile=cut.of(pile),
-        stock=cut.of((["9d", "Qs", "5h", "Tc"] * stock)[:stock]),
+        pile=box.all(pile),
+        stock=box.all((["9d", "Qs", "5h", "Tc"] * stock)[:stock]),
         opened=(FIRST,) if opened else (),
         turn_no=(1 if first_turn else 2, *(2,) * (options.players - 1)),
         phase="start" if phase == "start" else "play",

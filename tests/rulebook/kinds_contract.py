@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.games import melds as shape_rules
-from bot.games.cards import FACES, card, faces, find
+from bot.games.cards import FACES, faces, find
 from bot.games.catalog import Variant
 from bot.games.contract import flow, ideas, shapes, standing
 from bot.games.contract import game as engine
@@ -24,28 +23,9 @@ from bot.games.contract.state import ContractDeal, TableMeld
 from bot.games.core import Card, Seat
 from bot.games.match import Score, Setup
 from bot.games.notation import BadText, from_text
+from tests.rulebook.box import Box
 
 UNORDERED = frozenset({"legal", "illegal", "winner"})
-
-
-class Box:
-    """Gives every card of a vector a piece of cardboard of its own."""
-
-    def __init__(self) -> None:
-        self.used: Counter[str] = Counter()
-
-    def one(self, f: str) -> Card:
-        n = self.used[f]
-        self.used[f] += 1
-        return (n // 4) << 6 | (n % 4) << 4 if f == "Jk" else card(f, n)
-
-    def all(self, wanted: Sequence[str]) -> tuple[Card, ...]:
-        return tuple(self.one(f) for f in wanted)
-
-    def filler(self, n: int) -> tuple[Card, ...]:
-        """Cards that only have to be there: of packs that no vector uses."""
-        self.used["filler"] += n
-        return tuple(card(FACES[i % 52], 100 + i // 52) for i in range(self.used["filler"] - n, self.used["filler"]))
 
 
 def seated(game: Variant, o: ContractOptions, players: int) -> ContractOptions:

@@ -19,7 +19,7 @@ from bot.games.indian.solver import hand_points as best_points
 from bot.games.indian.state import IndianDeal
 from bot.games.match import Score, Setup
 from bot.games.notation import BadText, from_text
-from tests.rulebook.kinds_rummy import Box
+from tests.rulebook.box import Box
 
 UNORDERED = frozenset({"types", "jokers", "legal", "illegal", "tiebreak"})
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.games import melds as shape_rules
-from bot.games.cards import FACES, card, face, faces, find
+from bot.games.cards import face, faces, find
 from bot.games.catalog import Variant
 from bot.games.core import Card, Seat
 from bot.games.match import Score, Setup
@@ -19,32 +18,13 @@ from bot.games.rummy import game as engine
 from bot.games.rummy.actions import Discard, DrawPile, End, Meld, Pass, Penalty, RummyAction
 from bot.games.rummy.options import RummyOptions
 from bot.games.rummy.state import RummyDeal, TableMeld
+from tests.rulebook.box import Box
 
 UNORDERED = frozenset({"legal", "illegal", "deadwood.unmatched", *(f"hand_after_turn_{i}" for i in range(1, 20))})
 COMPASS = ("N", "E", "S", "W")
 
 
 # ------------------------------------------------------------------------------------------------ states
-
-
-class Box:
-    """Gives every card of a vector a piece of cardboard of its own."""
-
-    def __init__(self) -> None:
-        self.used: Counter[str] = Counter()
-
-    def one(self, f: str) -> Card:
-        n = self.used[f]
-        self.used[f] += 1
-        return (n // 4) << 6 | (n % 4) << 4 if f == "Jk" else card(f, n)
-
-    def all(self, wanted: Sequence[str]) -> tuple[Card, ...]:
-        return tuple(self.one(f) for f in wanted)
-
-    def filler(self, n: int) -> tuple[Card, ...]:
-        """Cards that only have to be there: of packs that no vector uses."""
-        self.used["filler"] += n
-        return tuple(card(FACES[i % 52], 100 + i // 52) for i in range(self.used["filler"] - n, self.used["filler"]))
 
 
 def seat_of(name: str) -> Seat:
