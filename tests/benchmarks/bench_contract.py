@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from random import Random
 from statistics import quantiles
-from time import thread_time
 from typing import Any
 
 from bot.games.cards import faces, find_all, packs
@@ -17,33 +16,30 @@ from bot.games.core import Seat
 from bot.players.drive import moves
 from bot.simulate import chooser
 
-from .bench_rummy import deals
 from .bench_rummy_ai import LONGEST, timed
+from .dealing import CARDS, deals, proposing
 from .row import Row
 
 HANDS = 300
-CARDS = 25
-AIM = 5.0  # ms, 99 times of 100
 MATCHES = 20
 
 
 def rows() -> list[Row]:
     games = [v for v in variants().values() if v.family == "contract"]
     contracts = [v for v in games if isinstance(v.game, Contract)]
-    return [*map(deals, games), *map(proposals, contracts), *(row for v in games for row in players(v))]
+    return [
+        *map(deals, games),
+        *(row for v in contracts for row in proposals(v)),
+        *(row for v in games for row in players(v)),
+    ]
 
 
-def proposals(v: Variant) -> Row:
-    """Milliseconds for all that is proposed for one hand, in any contract, beside a table of melds."""
+def proposals(v: Variant) -> list[Row]:
+    """Of hands in any contract, beside a table of melds."""
     options: Any = v.house({}, v.players[-1])
-    rng, times = Random(v.key), []
-    for _ in range(HANDS):
-        deal = big_hand(options, rng)
-        start = thread_time()
-        asking.asks(options, deal)
-        times.append((thread_time() - start) * 1000)
-    what = f"{v.title}: proposals for {CARDS} cards, p99"
-    return Row(what=what, unit="ms", ours=quantiles(times, n=100)[98], peer="none is known", aim=f"at most {AIM:g}")
+    rng = Random(v.key)
+    hands = [big_hand(options, rng) for _ in range(HANDS)]
+    return proposing(f"{v.title}: proposals for {CARDS} cards", hands, lambda deal: asking.asks(options, deal))
 
 
 def big_hand(o: Any, rng: Random) -> ContractDeal:
