@@ -44,6 +44,7 @@ def test_cards_and_seats_are_named_for_people() -> None:
     assert texts.card_name("Th") == "10♥"
     assert texts.cards_name(["As", "Jk"]) == "A♠ Joker"
     assert texts.say("illegal-not-in-hand", {"card": "7h"}) == "You do not hold 7♥."
+    assert texts.say("remark-stands", {"card": "2s", "got": "T"}) == "2♠ is 10", "in a set it is of no suit"
 
 
 def test_an_unknown_id_is_a_mistake_of_ours() -> None:

@@ -17,7 +17,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 FOLDER = Path(__file__).parent
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-_FACE = re.compile(r"[A2-9TJQK][cdhs]|Jk")
+_FACE = re.compile(r"[A2-9TJQK][cdhs]?|Jk")
 _CARD_ARGS = frozenset({"card", "cards", "meld", "upcard", "given", "got", "top"})
 _SEAT_ARGS = frozenset({"seat", "target", "from", "seats", "winners", "winner", "loser", "losers", "partner", "leader"})
 
