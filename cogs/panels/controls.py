@@ -569,7 +569,8 @@ def _draft_buttons(desk: Desk) -> list[Json]:
     listed = [a for a, _ in desk.candidates]
     made: list[Json] = []
     tools: list[Json] = []
-    if len(legal) > 2 or (len(legal) == 2 and any(len(desk.short(a)) > _SHORT for a in legal)):
+    labels = {desk.short(a) for a in legal}
+    if len(legal) > 2 or (len(legal) == 2 and (len(labels) < 2 or any(len(s) > _SHORT for s in labels))):
         options = [_action_option(desk, a, listed) for a in legal[:OPTIONS]]
         made.append(select(desk.id("pick", "drafted", desk.session.turns), desk.voice.plain("select-drafted"), options))
     else:

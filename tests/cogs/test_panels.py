@@ -8,10 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.cards import FACES
-from bot.games.core import Action, Ask, Draft, Illegal, Press, Seat
+from bot.games.contract.continental.deal import Declare as Finish
+from bot.games.core import Action, Ask, Draft, Illegal, Line, Press, Seat
 from bot.games.notation import texts
 from bot.games.rummy import actions as rummy
-from bot.games.view import Laid, Zone
+from bot.games.view import Laid, Say, SeatView, TableView, Zone
+from bot.tables.model import Status
 from bot.texts import FOLDER
 from card_images import render_hand, text_table
 from cogs.panels import ids
@@ -337,6 +339,21 @@ class TestPhones:
             panel = check(hand_panel(table, ANN, RUMMY, Session(), LOOK))
             assert [b["label"] for b in buttons(panel) if "Show" in b.get("label", "")] == labels
 
+    def test_drafted_moves_that_read_alike_are_not_two_buttons_alike(self) -> None:
+        rest = (("Td", "Jd", "Qd", "Kd"), ("4h", "5h", "6h"), ("6s", "7s", "8s", "9s"))
+        either = [Finish((run, *rest), "2h") for run in (("5d", "6d", "7d", "Jk"), ("Jk", "5d", "6d", "7d"))]
+        table = ToyTable(ask(either[0], draft=Draft(cards=FACES, groups=0)), FACES[:20])
+        voice = Voice("en", "contract", VOICE.name)
+        groups = either[0].groups
+        table.legal_drafts[groups] = tuple(either)
+        table.remarks = {
+            a: (Say("remark-stands", {"card": "Jk", "got": got}),) for a, got in zip(either, ("8d", "4d"), strict=True)
+        }
+        panel = check(hand_panel(table, ANN, voice, Session(groups=groups[:-1], picked=groups[-1]), LOOK))
+        assert sum("Declare" in b.get("label", "") for b in buttons(panel)) == 1, "the idea"
+        (drafted,) = [s for s in selects(panel) if "drafted" in s["custom_id"]]
+        assert [o["description"] for o in drafted["options"]] == ["Joker is 8♦", "Joker is 4♦"]
+
     @pytest.mark.parametrize("label", ["Meld " + "A♠ " * 30, "x" * 90, "Take A: " + "7♥ | " * 12])
     def test_a_long_label_is_folded_without_loss(self, label: str) -> None:
         head, rest = folded(label)
@@ -438,6 +455,16 @@ class TestNames:
         assert 1 <= len(clean_name(name)) <= 32
 
 
+class Scored(ToyTable):
+    """A table of two sides between two deals."""
+
+    def view(self, seat: Seat | None) -> TableView:
+        points = {0: (("own_hand", -20), ("rummy", 1250)), 1: (("own_hand", -45),)}
+        lines = tuple(Line(Seat(s), why, n) for s in (1, 0, 3, 2) for why, n in points[s % 2])
+        seats = tuple(SeatView(seat=Seat(s), side=s % 2, score=(2000, -45)[s % 2]) for s in range(4))
+        return replace(super().view(seat), deal=2, lines=lines, seats=seats)
+
+
 class TestPublicMessages:
     def test_the_table_says_whose_turn_and_until_when(self) -> None:
         panel = check(table_panel(ToyTable(ask(DrawStock())), VOICE, TableLook(twin="twin")))
@@ -448,6 +475,18 @@ class TestPublicMessages:
         table = ToyTable(ask(Discard("7h")), ["7h", "8h"])
         assert "7h" not in str(table_panel(table, VOICE, TableLook()).components)
         assert "7♥" not in words(table_panel(table, VOICE, TableLook()))
+
+    def test_the_score_sheet_says_what_each_side_made_of_the_deal_and_why(self) -> None:
+        table = Scored(None, seats=4)
+        said = words(check(table_panel(table, RUMMY, TableLook()))).splitlines()
+        assert said[said.index("**Deal 2**") + 1 :] == [
+            "**Ann, Cy**: 1,230 · match: 2,000",
+            "-# Cards left in hand -20 · Rummy: doubled +1,250",
+            "**Bob, Dee**: -45 · match: -45",
+            "-# Cards left in hand -45",
+        ]
+        table.status = Status.OVER
+        assert "match:" not in words(check(table_panel(table, RUMMY, TableLook())))
 
     def test_the_lobby_shows_seats_rules_and_what_can_be_done(self) -> None:
         table = ToyTable(None)

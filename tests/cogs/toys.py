@@ -122,6 +122,7 @@ class ToyTable(TableReader):
         self.votes = {}
         self.back: TakeBack = "none"
         self.laid: dict[Action, tuple[Laid, ...]] = {}
+        self.remarks: dict[Action, tuple[Say, ...]] = {}
 
     def seat_of(self, user: int) -> Seat | None:
         return next((Seat(i) for i, s in enumerate(self.seats) if s.person and s.person.id == user), None)
@@ -146,7 +147,7 @@ class ToyTable(TableReader):
         return self.legal_drafts.get(groups, tuple(Meld(g) for g in groups[:1]))
 
     def remark(self, seat: Seat, action: Action) -> tuple[Say, ...]:
-        return ()
+        return self.remarks.get(action, ())
 
     def lays(self, seat: Seat, action: Action) -> tuple[Laid, ...]:
         return self.laid.get(action, ())
