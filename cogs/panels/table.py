@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -128,24 +128,36 @@ def proof_text(table: int, proof: Proof, voice: Voice) -> str:
 
 
 def score_sheet(table: TableReader, view: TableView, voice: Voice) -> str:
-    """Why the last deal gave what it gave, and what the end of the match adds, a line each."""
+    """What the last deal gave and why, by seat; partners who have all in common stand together. Then what the end adds."""
     if not view.lines:
         return ""
-    said = _sheet_lines(view, view.lines, voice)
+    points = {s.seat: s.score for s in view.seats}
+    said: list[str] = []
+    for seats in view.in_common():
+        own = _reasons(view.lines, seats[0])
+        total = points[seats[0]] if table.status is not Status.OVER else None  # then the result says it
+        said.append(voice.text("sheet-seat", seats=seats, points=sum(own.values()), total=total))
+        if own:
+            said.append(f"-# {_reasons_text(own, voice)}")
     said = [voice.text("sheet-title", deal=view.deal), *said[:_SHEET], *["…"] * (len(said) > _SHEET)]
     if view.final:
-        said += [voice.text("sheet-end"), *_sheet_lines(view, view.final, voice)]
+        said.append(voice.text("sheet-end"))
+        at_end = [(seats, _reasons(view.final, seats[0])) for seats in view.in_common()]
+        said += [voice.text("sheet-line", seats=seats, why=_reasons_text(more, voice)) for seats, more in at_end if more]
     return "\n".join(said)
 
 
-def _sheet_lines(view: TableView, lines: Sequence[Line], voice: Voice) -> list[str]:
-    """What partners have in common is said once."""
-    shared = {seats[0]: seats for seats in view.in_common()}
-    return [
-        voice.text("sheet-line", seat=whose, why=voice.text(f"line-{line.why}"), points=f"{line.points:+d}")
-        for line in lines
-        if (whose := shared.get(line.seat))
-    ]
+def _reasons(lines: Sequence[Line], seat: Seat) -> dict[str, int]:
+    """A seat's points by their reason, in an order that is the same for all seats."""
+    found: dict[str, int] = {}
+    for why in dict.fromkeys(line.why for line in lines):
+        own = [line.points for line in lines if line.seat == seat and line.why == why]
+        found |= {why: sum(own)} if own else {}
+    return found
+
+
+def _reasons_text(reasons: Mapping[str, int], voice: Voice) -> str:
+    return " · ".join(f"{voice.text(f'line-{why}')} {points:+,}" for why, points in reasons.items())
 
 
 def _own(table: TableReader, verb: str, label: str, sign: str = "", style: Style = "grey") -> Json:

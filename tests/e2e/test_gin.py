@@ -63,7 +63,7 @@ async def test_two_people_play_a_whole_match(house: House) -> None:
     assert table.result is not None
     for seat, name in enumerate(("Ann", "Bob")):
         place, total, settled = (x[seat] for x in (table.result.places, table.result.totals, table.result.settlement))
-        assert f"{place}\\. {name} – {total:,} · settled up: {settled:+,}" in final.text
+        assert f"{place}\\. {name}: {total:,} · settled up: {settled:+,}" in final.text
     assert "**End of the match**" in final.text and "Game bonus +100" in final.text
     past = (await ann.slash("history")).reply.text
     assert f"({max(table.result.settlement):+d})" in past and f"({min(table.result.settlement):+d})" in past

@@ -87,7 +87,7 @@ async def is_true(house: House, table: Table) -> None:
     assert result is not None
     shown = table.view(None).seats
     for seat, total in enumerate(result.totals):
-        last = f" – {total}" if shown[seat].score is not None else ""
+        last = f": {total}" if shown[seat].score is not None else ""
         assert f"{result.places[seat]}\\. {safe_name(table.name_of(seat))}{last}" in message.text.splitlines()
 
 

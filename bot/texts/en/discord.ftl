@@ -20,13 +20,17 @@ turn-yours = Your turn · { $until }
 result-won = 🏆 { $winners } won!
 result-drawn = A draw: nobody won.
 result-place = { $place }\. { $seat }
-result-line = { $place }\. { $seat } – { $points }{ $settled ->
+result-line = { $place }\. { $seat }: { $points }{ $settled ->
     [none] {""}
    *[other] {" "}· settled up: { $settled }
   }
 sheet-title = **Deal { $deal }**
 sheet-end = **End of the match**
-sheet-line = { $seat }: { $why } { $points }
+sheet-seat = **{ $seats }**: { $points }{ $total ->
+    [none] {""}
+   *[other] {" "}· match: { $total }
+  }
+sheet-line = { $seats }: { $why }
 
 # ---- the lobby
 lobby-title =
