@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.burraco import flow, play, scoring, shapes, standing
+from bot.games.burraco import flow, ideas, play, scoring, shapes, standing
 from bot.games.burraco import game as engine
 from bot.games.burraco.actions import Add, BurracoAction, Discard, Draw, Keep, Meld, Refuse, TakePile
 from bot.games.burraco.options import BurracoOptions
@@ -158,6 +159,8 @@ def take_discard(
 
 def stock_end(game: Variant, o: BurracoOptions, stock: int, pots_left: int, drew: bool) -> dict[str, Any]:
     box = Box()
+    waiting = o.sizes_of_pots[len(o.sizes_of_pots) - pots_left :]
+    assert len(waiting) == pots_left, "so many pots are never left"
     d = state(
         o,
         box,
@@ -165,7 +168,7 @@ def stock_end(game: Variant, o: BurracoOptions, stock: int, pots_left: int, drew
         phase="start",
         stock=box.filler(stock),
         pile=box.all(["4c", "6d"]),
-        pots=tuple(box.filler(11) for _ in range(pots_left)),
+        pots=tuple(box.filler(size) for size in waiting),
         takers=tuple(Seat(i) for i in range(len(o.sides) - pots_left)),
     )
     d, _ = engine.apply(o, d, Draw() if drew else TakePile())
@@ -204,6 +207,7 @@ def pot_view(
     how: str,
     sides: Mapping[str, Sequence[int]] | None = None,
 ) -> dict[str, Any]:
+    assert how in ("direct", "discard"), how
     if how == "direct":
         return {"visible": "now"}
     order = tuple(Seat(i) for i in range(players))
@@ -262,9 +266,20 @@ def _small_state(
 
 def _may(o: BurracoOptions, d: BurracoDeal, text: str) -> bool:
     name, _, body = text.partition(" ")
-    if name == "meld" and not body:  # any meld at all
-        return d.phase == "play"
+    if name in ("meld", "add", "discard") and not body:  # any at all
+        return d.phase == "play" and any(engine.check(o, d, d.turn, a) is None for a in _every(o, d, name))
     return engine.check(o, d, d.turn, _action(name, body)) is None
+
+
+def _every(o: BurracoOptions, d: BurracoDeal, name: str) -> Iterator[BurracoAction]:
+    hand = faces(d.hand)
+    if name == "discard":
+        yield from (Discard(f) for f in hand)
+    elif name == "add":
+        yield from (Add((f,), i) for f in hand for i in range(len(d.table)))
+    else:
+        yield from ideas.openings(o, d)
+        yield from (Meld((cards,)) for n in range(3, len(hand) + 1) for cards in combinations(hand, n))
 
 
 def _action(name: str, body: str) -> BurracoAction:
@@ -316,10 +331,15 @@ def _counted(
     unseen_pot: Sequence[str] = (),
     members: Sequence[str] = (),
 ) -> tuple[scoring.Counted, Sequence[str]]:
+    assert pot in ("none", "played", "unseen"), pot
+    assert pot == "unseen" or not unseen_pot, "only a pot that nobody has seen lies apart"
+    unplayed = box.all(unseen_pot)
+    if pot == "unseen" and o.unplayed_pot == "flat_100" and not unplayed:
+        unplayed = box.filler(o.pots[-1])  # whichever cards these are
     counted = scoring.Counted(
         melds=tuple(play.shape_of(laid(o, box, cards)) for cards in melds),
         hands=tuple(c for hand in hands for c in box.all(hand)),
-        unplayed=box.all(unseen_pot),
+        unplayed=unplayed,
         has_pot=pot != "none",
         closed=closed,
     )
@@ -328,6 +348,8 @@ def _counted(
 
 def match(game: Variant, o: BurracoOptions, hand_scores: Sequence[Mapping[str, float]]) -> dict[str, Any]:
     names = list(hand_scores[0])
+    if o.packs == 3 and len(names) == 3:
+        o = replace(o, players=6, six_form="2v2v2")
     own = standing.match_sides(o)
     setup = Setup(dealer=Seat(0), seats=tuple(Seat(i) for i in range(o.players)))
     ledger = []

@@ -1,6 +1,7 @@
 """Every parameter of the rulebook's table (burraco, 0.1) and every option key of its games; what makes no sense together.
 
-A meld holds one wild card at most in every game of the family (`wild_per_meld`): the run rules are made for one.
+A meld holds one wild card at most in every game of the family: the run rules are made for one. So `wild_per_meld` is no
+option; a house rule may only say what is so (`presets`).
 """
 
 from __future__ import annotations
@@ -158,7 +159,7 @@ class BurracoOptions(Options, frozen=True, kw_only=True, cache_hash=True):
         for low, points in INITIAL[self.initial_table]:
             if low is None or score >= low:
                 found = points
-        return found + SHORT_STEP * failures if found else 0
+        return found + SHORT_STEP * failures if found and self.short_meld_penalty else found
 
 
 def clashes(o: BurracoOptions) -> Iterator[str]:

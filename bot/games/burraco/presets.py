@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from bot.games.burraco.game import Burraco
-from bot.games.burraco.options import BurracoOptions
+from bot.games.burraco.options import INITIAL, BurracoOptions
 from bot.games.catalog import Variant
 
 _THREE = ("split_rounding", "final_solo_at")
 _USA = ("jokers", "packs", "six_form", "short_meld_penalty", "cut_bonus", "match_time")
+# Values as the rulebook's table writes them.
+_AS_WRITTEN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "wild_per_meld": {"1": {}},
+    "initial_table": {
+        str([[low or 0, points] for low, points in rows]): {"initial_table": name} for name, rows in INITIAL.items()
+    },
+}
 
 
 def variants(engine: Burraco) -> tuple[Variant, ...]:
@@ -20,6 +30,7 @@ def variants(engine: Burraco) -> tuple[Variant, ...]:
             options=BurracoOptions(),
             players=(4,),
             best=(4,),
+            meanings=_AS_WRITTEN,
             fixed=("seats", *_THREE, *_USA),
             summary="Partners build runs and sets of seven, and earn a second hand, the pot, by emptying the first.",
         ),
@@ -31,6 +42,7 @@ def variants(engine: Burraco) -> tuple[Variant, ...]:
             options=BurracoOptions(players=3, seats="first_pot_alone", pots=(18, 11)),
             players=(3,),
             best=(3,),
+            meanings=_AS_WRITTEN,
             fixed=("seats", *_USA),
             summary="Burraco in which the first player to take a pot plays on alone against the other two.",
         ),
@@ -42,6 +54,7 @@ def variants(engine: Burraco) -> tuple[Variant, ...]:
             options=BurracoOptions(players=2, seats="1v1"),
             players=(2,),
             best=(2,),
+            meanings=_AS_WRITTEN,
             fixed=("seats", *_THREE, *_USA),
             summary="Burraco as a duel, with a pot for each player.",
         ),
@@ -70,6 +83,7 @@ def variants(engine: Burraco) -> tuple[Variant, ...]:
             players=(4,),
             also={6: {"packs": 3}},
             best=(4,),
+            meanings=_AS_WRITTEN,
             fixed=("seats", *_THREE),
             summary="Burraco without jokers, with a minimum to open and a clean meld of seven needed to close.",
         ),
