@@ -88,9 +88,9 @@ def declare(
 
 
 def _unplayable(o: ContractOptions, box: Box, groups: Sequence[Sequence[str]], n: int) -> tuple[Card, ...]:
-    """Cards left in hand that go with none of the groups."""
+    """Cards left in hand that go with none of the groups, not even in the stead of a wild card."""
     table = [shapes.laid(m, box.all(m.cards), Seat(0)) for g in groups for m in shapes.read_group(o, g)[:1]]
-    dead = [f for f in FACES[:-1] if not any(shapes.fits(o, m, f) for m in table)]
+    dead = [f for f in FACES[:-1] if not any(shapes.fits(o, m, f) or f in m.meld.stands for m in table)]
     return tuple(box.one(dead[i % len(dead)]) for i in range(n))
 
 
