@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
@@ -89,13 +91,15 @@ def layoff(
     going_out: bool = False,
 ) -> dict[str, Any]:
     box = Box()
-    table = [meld_of(options, box.all(m)) for m in melds]
+    table = tuple(meld_of(options, box.all(m)) for m in melds)
     held = {f: box.all([f]) for f in dict.fromkeys(hand)}
-    legal = []
-    for f in sorted(held):
-        for i, m in enumerate(table):
-            if not isinstance(shapes.grown(options, m, held[f], opened=opened, going=going_out), Illegal):
-                legal.append([f, i])
+    every = range(len(table))
+    legal = [
+        [f, i]
+        for f in sorted(held)
+        for i in every
+        if not isinstance(shapes.laid(options, table, every, [(held[f], i)], FIRST, opened=opened, going=going_out), Illegal)
+    ]
     return {"legal": legal}
 
 
@@ -107,7 +111,9 @@ def initial_meld(
     drew: str,
     goes_out_concealed: bool = False,
 ) -> dict[str, Any]:
-    """The melds are laid from a hand that has them and two cards more, or nothing more when the player goes out."""
+    """The melds are laid from a hand that has them and two cards more. Who goes out has nothing more, but all the red threes
+    that he may need and his partner's leave."""
+    assert drew in ("stock", "pile"), drew
     box = Box()
     groups = [box.all(m) for m in melds]
     left = () if goes_out_concealed else box.all(["4c", "9d"])
@@ -115,19 +121,26 @@ def initial_meld(
         options,
         before=(score,) * options.players,
         hands=hands(options, (*(c for g in groups for c in g), *left)),
+        reds=hands(options, box.all(["3d"] * 9)) if goes_out_concealed else ((),) * options.players,
         phase="play",
-        drew=drew,
+        drew="stock",
+        reply="yes" if goes_out_concealed else "",
     )
-    if drew == "pile":  # the top card lies among them
-        table: Any = laying.judged(options, d, [(g, None) for g in groups], left, "pile")
+    if drew == "pile":
+        ok = any(play.check_take(options, taking, a) is None for taking, a in _first_takes(d, groups))
     else:
-        table = laying.meld_batch(options, d, Meld(tuple(faces(g) for g in groups)))
-    assert not isinstance(table, Illegal) or table.code in ("initial_short", "keep_two"), table
-    return {
-        "required": options.need(score),
-        "count": sum(shapes.points(g) for g in groups),
-        "ok": not isinstance(table, Illegal),
-    }
+        ok = play.check_meld(options, d, Meld(tuple(faces(g) for g in groups))) is None
+    return {"required": options.need(score), "count": sum(shapes.points(g) for g in groups), "ok": ok}
+
+
+def _first_takes(d: CanastaDeal, groups: Sequence[tuple[int, ...]]) -> Iterable[tuple[CanastaDeal, TakePile]]:
+    """Every card of the groups as the top card with which they are laid, alone in the pile."""
+    for i, g in enumerate(groups):
+        others = tuple(faces(h) for k, h in enumerate(groups) if k != i)
+        for top in g:
+            hand = tuple(c for c in d.hand if c != top)
+            before = replace(d, phase="start", drew="", pile=(top,), hands=(hand, *d.hands[1:]))
+            yield before, TakePile(faces(c for c in g if c != top), None, others)
 
 
 # ------------------------------------------------------------------------------------------------ the pile
@@ -149,8 +162,7 @@ def take_pile(
         options,
         table=tuple(meld_of(options, box.all(m)) for m in melds),
         hands=hands(options, box.all(hand)),
-        pile=box.all(pile),
-        turned=len(pile) if any(f in ("3d", "3h") for f in pile) else 0,
+        **_lying(options, box.all(pile)),
         stock=box.all(["9d"] * 20),
         opened=(FIRST,) if opened else (),
         before=(score,) * options.players,
@@ -164,29 +176,43 @@ def take_pile(
     return {"frozen": flow.frozen(options, d) or not opened, "ways": sorted(ways)}
 
 
+def _lying(o: Any, pile: tuple[int, ...]) -> dict[str, Any]:
+    """A pile that was never taken, where that can be: surprise cards lie under it, and a red three came from the stock."""
+    covered = o.surprises if len(pile) > o.surprises else 0
+    turned = max((i + 1 for i, c in enumerate(pile) if shapes.is_red_three(c)), default=0)
+    return {"pile": pile, "covered": covered, "turned": max(covered, turned)}
+
+
 def _takes(d: CanastaDeal, shown: Sequence[Sequence[str]]) -> Iterable[TakePile]:
-    """Taking the top card with what is shown, or with as little as each way needs."""
+    """Taking the top card with what is shown, or with whatever cards of the hand could go with it; a last card left in the
+    hand may be laid as well."""
     top = faces(d.pile[-1:])[0] if d.pile else ""
     if shown:
-        with_top = next(g for g in shown if top in g)
-        cards = list(with_top)
-        cards.remove(top)
-        yield TakePile(tuple(cards), None, tuple(tuple(g) for g in shown if g is not with_top))
+        for k, group in enumerate(shown):
+            if top in group:
+                with_top = list(group)
+                with_top.remove(top)
+                yield TakePile(tuple(with_top), None, tuple(tuple(g) for i, g in enumerate(shown) if i != k))
         return
+    own = melds_of(d.table, d.side)
     same = [f for f in faces(d.hand) if f[0] == top[:1] and f != "Jk"]
-    yield TakePile(tuple(same[:2]))
-    yield from (TakePile((f, w)) for f in same[:1] for w in faces(d.hand) if w == "Jk" or w[0] == "2")
-    yield from (TakePile(meld=i) for i in range(len(d.table)))
-    yield from (TakePile(tuple(same[:2]), i) for i in range(len(d.table)))
+    wild = [f for f in faces(d.hand) if f == "Jk" or f[0] == "2"]
+    for n, w in product(range(len(same) + 1), range(len(wild) + 1)):
+        for cards in ((*same[:n], *wild[:w]), (*same[:n], *wild[len(wild) - w :])):
+            for goal in (None, *own):
+                yield TakePile(cards, goal)
+                if len(rest := Counter(faces(d.hand)) - Counter(cards)) == 1 == rest.total():
+                    yield from (TakePile(cards, goal, (tuple(rest),), (i,)) for i in own)
 
 
 def upcard(game: Variant, options: Any, turned: Sequence[str]) -> dict[str, Any]:
     pile = flow.turned_up(options, Box().all(turned))
     d = state(options, pile=pile, turned=len(pile))
-    top = pile[-1]
-    blocked = flow.blocked(options, d)
-    assert (blocked is None) == (not shapes.is_black_three(top) and top & 15 not in options.blocked_ranks)
-    return {"pile": list(faces(pile)), "frozen": flow.frozen(options, d), "blocked": blocked is not None}
+    return {
+        "pile": list(faces(pile)),
+        "frozen": flow.frozen(options, d),
+        "blocked": flow.blocked(options, d) is not None,
+    }
 
 
 def draw(game: Variant, options: Any, event: str, stock: Sequence[str]) -> dict[str, Any]:
@@ -206,12 +232,13 @@ def go_out(
     hand_left: int,
     partner_answer: str = "not_asked",
 ) -> dict[str, Any]:
+    assert hand_left in (0, 1), hand_left
     box = Box()
     table = tuple(meld_of(options, box.all(m)) for m in melds)
     d = state(
         options,
         table=table,
-        hands=hands(options, box.all(["9d"][:hand_left])),
+        hands=hands(options, box.all(["9d"] * hand_left)),
         reds=hands(options, box.all(["3d"] * red_threes)),
         opened=(FIRST,),
         phase="play",
@@ -232,8 +259,11 @@ def sides(game: Variant, options: Any, events: Sequence[str]) -> dict[str, Any]:
     box = Box()
     d = state(options, stock=box.all(["9d"] * 9), pile=box.all(["9c"]))
     names = ("P1", "P2", "P3")
+    last = None  # who drew the last card of the stock: the hand ends with that turn
     for event in events:
         who, what = event.split()
+        assert last in (None, who), events
+        last = who if what == "last_stock_card" else last
         d = replace(d, turn=Seat(names.index(who)))
         if what in ("take_pile", "go_out"):
             d, _ = flow.form_sides(options, d, d.turn)
@@ -286,6 +316,7 @@ def hand_score(
     removed: list[tuple[int, ...]] = [()] * n
     table: list[SideMeld] = []
     out, concealed = None, False
+    assert end in ("out", "stock"), end
     for name, side in sides.items():
         assert set(side) <= {
             "members", "melds", "hands", "red_threes", "went_out", "concealed", "removed_black_threes"
@@ -296,10 +327,13 @@ def hand_score(
             out, concealed = mine[0], side.get("concealed", False)
         removed[mine[0]] = box.all(["3c"] * side.get("removed_black_threes", 0))
         if players:
+            assert "hands" not in side and "red_threes" not in side, side
             for s in mine:
+                assert set(players[names[s]]) == {"hand", "red_threes"}, players
                 held[s] = box.all(players[names[s]]["hand"])
                 reds[s] = box.all(["3d"] * players[names[s]]["red_threes"])
             continue
+        assert len(side["hands"]) <= len(mine), side
         for s, hand in zip(mine, side["hands"], strict=False):
             held[s] = box.all(hand)
         reds[mine[0]] = box.all(["3d"] * side["red_threes"])
@@ -310,11 +344,9 @@ def hand_score(
         hands=tuple(held),
         reds=tuple(reds),
         removed=tuple(removed),
-        phase="over",
-        ended=end,
-        out=out,
-        concealed=concealed,
     )
+    laid_out, _ = flow.finish(options, d, "stock")  # red threes in a hand that had no turn
+    d = replace(laid_out, ended=end, out=out, concealed=concealed)
     if options.seats == "rotate5":
         d = replace(d, order=tuple(s for s in d.order if s))
     setup = _engine(game).setup(options, b"score", ())
@@ -370,7 +402,7 @@ def legal(
         options,
         table=table,
         hands=hands(options, held),
-        pile=box.all(pile),
+        **_lying(options, box.all(pile)),
         stock=box.all((["9d", "Qs", "5h", "Tc"] * stock)[:stock]),
         opened=(FIRST,) if opened else (),
         turn_no=(1 if first_turn else 2, *(2,) * (options.players - 1)),

@@ -274,7 +274,7 @@ def combined(o: CanastaOptions, d: CanastaDeal, a: Combine) -> tuple[SideMeld, .
     if a.meld not in own or a.other_meld not in own or a.meld == a.other_meld:
         return Illegal("no_such_meld")
     first, second = d.table[a.meld], d.table[a.other_meld]
-    if o.same_rank_melds == "one" and first.kind == "set":
+    if first.kind == "wild" or (first.kind == "set" and o.same_rank_melds == "one"):
         return Illegal("no_combine")
     if first.kind == "sequence" and not o.combine_sequences:
         return Illegal("no_combine_sequences")

@@ -239,7 +239,9 @@ def variants(game: Game[Any, Any, Any], five: Game[Any, Any, Any]) -> tuple[Vari
         while chain[0].inherits:
             chain.insert(0, by_key[chain[0].inherits])
         sets = {k: v for q in chain for k, v in q.sets.items()}
-        meanings = {**_AS_WRITTEN, **{k: v for q in chain for k, v in q.meanings.items() if k not in p.sets or q is p}}
+        meanings = dict(_AS_WRITTEN)
+        for q in chain:  # what a game sets itself has the meanings that it gives, none that it inherits
+            meanings = {k: v for k, v in meanings.items() if k in _AS_WRITTEN or k not in q.sets} | dict(q.meanings)
         has = {key for q in chain for key in q.own}
         found[p.key] = Variant(
             key=p.key,

@@ -91,6 +91,8 @@ def grown(
         return Illegal("no_fit", args)
     if m.kind in ("sequence", "black_threes") and more:
         return Illegal("no_wild_there", args)
+    if m.kind == "black_threes" and not all(map(is_black_three, added)):
+        return Illegal("no_fit", args)
     if more and m.kind == "set":
         if bare:
             return Illegal("no_wild_twice", args)
