@@ -25,10 +25,15 @@ UNORDERED = frozenset({"legal.legal", "legal.illegal"})
 
 
 def as_it_lies(o: BurracoOptions, box: Box, cards: Sequence[str]) -> Shape:
-    """A meld on the table with the cards in the order in which they lie; where that is none, in the one they would have."""
+    """A meld on the table with the cards in the order in which they lie; where that is none, in the one they would have.
+
+    Where wild cards move freely the order says nothing.
+    """
     pieces = box.all(cards)
     shape = shapes.read(o, pieces)
     assert shape is not None, f"{cards} lies on the table but is no meld"
+    if o.wild_move == "free":
+        return shape
     try:
         return shapes.lying(shape.kind, pieces)
     except ValueError:

@@ -168,11 +168,16 @@ def _placings(o: BurracoOptions, naturals: Sequence[Card], wild: Card | None, ac
     others = {rank(c): c for c in naturals if rank(c) != 1}
     if len(others) + len(aces) < len(naturals) or len(aces) >= len(_ACES[o.ace]):
         return
-    for places in _ACES[o.ace][len(aces)]:
-        if len(places) == 1 and places[0] not in _CHOSEN[ace]:
-            continue
+    for places in _ace_places(o, len(aces), ace):
         if shape := _placed(o, others | dict(zip(places, aces, strict=True)), wild):
             yield shape
+
+
+def _ace_places(o: BurracoOptions, aces: int, ace: AceEnd) -> Sequence[tuple[int, ...]]:
+    """Where so many aces may stand. Where cards lie freely the choice only goes first: the best class counts in any case."""
+    allowed = _ACES[o.ace][aces]
+    chosen = [places for places in allowed if len(places) != 1 or places[0] in _CHOSEN[ace]]
+    return chosen if o.wild_move == "replace" else [*chosen, *(places for places in allowed if places not in chosen)]
 
 
 def _placed(o: BurracoOptions, naturals: Mapping[int, Card], wild: Card | None) -> Shape | None:
