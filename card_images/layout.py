@@ -31,6 +31,8 @@ TEXT: Final[Colour] = (240, 244, 240)
 TAG_INK: Final[Colour] = (255, 255, 255)
 TAG_GROUND: Final[Colour] = (16, 24, 30)
 _ENDLESS: Final = 10_000
+_LABEL: Final = 320  # the widest name of a zone whose cards take less
+_NOTES: Final = 18
 RAISE: Final = 0.16  # how far a new or picked card is lifted, of its width
 
 
@@ -151,7 +153,7 @@ class Zones:
 
     def _labelled(self, inner: Box, label: str, width: int, avail: int) -> Box:
         size = max(15, min(20, round(width * 0.24)))
-        text_width = min(width_of(label, size), max(inner.width, min(avail, 270)))
+        text_width = min(width_of(label, size), max(inner.width, min(avail, _LABEL)))
         out = Box(max(inner.width, text_width), inner.height + round(size * 1.45))
         out.text((out.width - text_width) / 2, 0, label, size, MIST, text_width)
         out.lay(inner, (out.width - inner.width) / 2, round(size * 1.45))
@@ -417,7 +419,8 @@ class Panels:
                 break
         high = round(size * 1.4)
         name = fitted(self.words.name(seat.seat), size, max(30, room))
-        width = min(avail, max(wish, taken + self._arrow(seat) + width_of(name, size)))
+        notes = " · ".join(self.words.said(n) for n in seat.notes)
+        width = min(avail, max(wish, taken + self._arrow(seat) + width_of(name, size), width_of(notes, _NOTES)))
         out = Box(width, high)
         x = self._arrow(seat)
         if x:
@@ -429,9 +432,8 @@ class Panels:
             x -= w
             out.add(x, 0, draw)
             x -= 8
-        if seat.notes:
-            said = " · ".join(self.words.said(n) for n in seat.notes)
-            out.text(0, high + 2, said, 18, MIST, width)
+        if notes:
+            out.text(0, high + 2, notes, _NOTES, MIST, width)
             out.height += 26
         return out
 

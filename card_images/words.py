@@ -55,10 +55,12 @@ class Words:
         return (seat,) if side is None else tuple(s for s, other in self._sides.items() if other == side)
 
     def whose(self, seat: int) -> str:
-        """A player's name, or where partners lay their melds together the side's."""
+        """A player's name, or where partners lay melds together the side's, in short for one's own and the only other."""
         side = self.side(seat)
         if len(side) > 1 and self._you in side:
             return self.text("picture-your-side")
+        if len(side) > 1 and self._you in self._sides and len(set(self._sides.values())) == 2:
+            return self.text("picture-their-side")
         return " + ".join(self.name(s) for s in side)
 
     def text(self, text_id: str, args: Mapping[str, Any] | None = None, /, **more: Any) -> str:

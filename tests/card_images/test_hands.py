@@ -88,7 +88,10 @@ def test_a_small_hand_makes_a_small_picture() -> None:
 def test_melds_that_partners_lay_together_are_called_their_sides() -> None:
     seats = tuple(SeatView(seat=Seat(i), side=i % 2) for i in range(4))
     words = Words(TableView(you=Seat(2), phase="play", seats=seats, zones=()), ("Ann", "Bob", "Cy", "Dee"))
-    assert [words.whose(s) for s in range(4)] == ["Your side", "Bob + Dee"] * 2
+    assert [words.whose(s) for s in range(4)] == ["Your side", "Their side"] * 2
+    pairs = tuple(SeatView(seat=Seat(i), side=i % 3) for i in range(6))
+    six = Words(TableView(you=Seat(0), phase="play", seats=pairs, zones=()), ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay"))
+    assert [six.whose(s) for s in range(3)] == ["Your side", "Bob + Eve", "Cy + Fay"]
     watching = Words(TableView(you=None, phase="play", seats=seats, zones=()), ("Ann", "Bob", "Cy", "Dee"))
     assert watching.whose(0) == "Ann + Cy"
     single = tuple(SeatView(seat=Seat(i)) for i in range(2))

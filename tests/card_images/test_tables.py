@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,14 +13,17 @@ from PIL import Image, ImageChops
 from bot.games.core import Seat
 from bot.games.view import Say, SeatView, TableView, Zone
 from card_images import DEFAULT, Theme, alt_text, render_hand, render_table, text_table
+from card_images import layout as layout_module
 from card_images import sprites as sprites_module
 from card_images.deck import BLUR, metrics
+from card_images.hand import hand_box
 from card_images.kept import SPRITES
 from card_images.layout import Box, plans
 from card_images.paint import compose
 from card_images.sprites import CardLook
 from card_images.sprites import card as card_sprite
 from card_images.table import table_box
+from card_images.words import Words
 from tests.card_images.reading import named, visible
 from tests.card_images.samples import HANDS, NAMES, SAMPLES, gin, many, nerts, own
 
@@ -246,6 +250,49 @@ def test_a_meld_lies_in_one_row_where_smaller_cards_allow_it() -> None:
     ]
     view = TableView(you=None, phase="play", turn=(Seat(0),), seats=seats, zones=(*piles, *hands, *zones))
     assert table_box(view, ("Ann", "Bob", "Cy")).broken == 0
+
+
+def written(box: Box, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts in a picture as they are drawn."""
+    said: list[str] = []
+    draw_text = layout_module.text_sprite
+
+    def noted(text: str, *how: Any) -> Image.Image:
+        said.append(text)
+        return draw_text(text, *how)
+
+    monkeypatch.setattr(layout_module, "text_sprite", noted)
+    for _, _, draw in box.flat():
+        draw()
+    return said
+
+
+def test_what_is_said_of_a_seat_is_not_cut_off_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    note = Say("notice-pot_of_side")
+    seats = tuple(SeatView(seat=Seat(i), cards=1, score=0, side=i % 2, notes=(note,)) for i in range(4))
+    hands = [Zone(key=f"hand:{i}", role="hand", layout="fan", seat=Seat(i), cards=(None,), count=1) for i in range(4)]
+    stock = Zone(key="stock", role="stock", layout="stack", count=15)
+    view = TableView(variant="burraco", you=None, phase="play", seats=seats, zones=(stock, *hands))
+    assert written(table_box(view, NAMES), monkeypatch).count("partner has taken the pot") == 4
+
+
+def test_a_meld_on_a_hands_picture_has_its_owner_and_its_name_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Ann", "Basil (AI)", "Clio (AI)", "Dominique (AI)")
+    seats = tuple(SeatView(seat=Seat(i), side=i % 2) for i in range(4))
+    cards = ("4c", "4d", "4h", "4s", "Jk", "2d", "2s")
+    meld = Zone(
+        key="meld:0",
+        role="meld",
+        layout="row",
+        seat=Seat(1),
+        cards=cards,
+        count=7,
+        label=Say("zone-canasta", {"what": "mixed"}),
+    )
+    hand = Zone(key="hand:0", role="hand", layout="fan", seat=Seat(0), cards=("7h", "8h"), count=2)
+    view = TableView(variant="canasta_classic", you=Seat(0), phase="play", seats=seats, zones=(hand, meld))
+    box = hand_box(view, Words(view, names), DEFAULT, "suit", (), numbers=True)
+    assert "Their side · Mixed canasta" in written(box, monkeypatch)
 
 
 def test_a_spread_pile_keeps_its_place_when_it_is_empty() -> None:

@@ -26,6 +26,7 @@ picture-sheet-deal = This deal
 picture-sheet-settled = Settled up
 picture-sheet-title = Deal { $n }
 picture-your-side = Your side
+picture-their-side = Their side
 picture-no-cards = no cards
 
 alt-turn = { $names } to play.
