@@ -26,6 +26,7 @@ from bot.games.notation import BadText, from_text
 from tests.rulebook.box import Box
 
 UNORDERED = frozenset({"legal", "illegal", "winner"})
+SETS = frozenset({"layoff.legal", "swap.legal"})
 
 
 def seated(game: Variant, o: ContractOptions, players: int) -> ContractOptions:

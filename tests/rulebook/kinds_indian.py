@@ -21,7 +21,8 @@ from bot.games.match import Score, Setup
 from bot.games.notation import BadText, from_text
 from tests.rulebook.box import Box
 
-UNORDERED = frozenset({"types", "jokers", "legal", "illegal", "tiebreak"})
+UNORDERED = frozenset({"types", "legal", "illegal", "tiebreak"})
+SETS = frozenset({"wild.jokers"})
 
 
 def wild_in(o: IndianOptions, wild_card: str) -> Wild:
@@ -48,7 +49,7 @@ def declare(game: Variant, o: IndianOptions, wild_card: str, groups: Sequence[Se
     held += box.filler(max(0, 13 - len(held)))
     finish = box.one("2c")
     d = replace(dealt(o, box, wild_card, (*held, finish)), phase="discard", drawn=finish)
-    action = Declare("2c", shown, sure=True)
+    action = Declare("2c", shown or ((),), sure=True)  # without any group the engine would group the hand
     legal = play.check(o, d, Seat(0), action) is None
     if not legal or len(held) > 13:
         return {"valid": False, "points": 0 if o.declare_guard else scoring.cost(o, Loss("wrong_declare"))}
@@ -69,12 +70,16 @@ def wild(game: Variant, o: IndianOptions, wild_card: str, cards: Sequence[str]) 
 # ------------------------------------------------------------------------------------------------ scores
 
 
-def hand_score(game: Variant, o: IndianOptions, winner: str, losers: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    names = sorted({winner, *losers})
+def hand_score(
+    game: Variant, o: IndianOptions, winner: str | None, losers: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Without a winner the deal is void."""
+    names = sorted({*losers} if winner is None else {winner, *losers})
     lost = {Seat(names.index(name)): Loss(**how) for name, how in losers.items()}
     o = replace(o, players=max(2, len(names)))
     setup = Setup(dealer=Seat(0), seats=seats_of(names))
-    score = scoring.scored(o, setup, "declared", Seat(names.index(winner)), lost)
+    won = None if winner is None else Seat(names.index(winner))
+    score = scoring.scored(o, setup, "void" if won is None else "declared", won, lost)
     costs = {name: 0 if name == winner else scoring.cost(o, lost[Seat(i)]) for i, name in enumerate(names)}
     return {"points": costs, "net": dict(zip(names, score.points, strict=False))}
 
@@ -95,7 +100,7 @@ def match(
     rules: Any = game.game
     after = rules.standing(o, tuple(ledger))
     result = after.result
-    who = () if result is None else result.winners
+    who = () if result is None else tuple(Seat(s) for s, place in enumerate(result.places) if place == 1)
     out = standing.pool_after(o, ledger).out if isinstance(o, PoolOptions) else ()
     tied = rules.next_players(o, tuple(ledger)) if isinstance(o, DealsOptions) and not result else ()
     return {

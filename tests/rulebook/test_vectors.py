@@ -5,7 +5,7 @@ A family's module `kinds_<family>.py` has `KINDS`: the vector kind -> a function
 computes with the real rules what the vector asks. A field of `given` is a keyword argument, so an unknown one fails; every
 key of `expect` must be in the answer and be equal. A function with an argument `expect` gets the expectations (a `legal`
 kind answers which of the listed actions it accepts). `UNORDERED` names keys (`kind.key`, or `key` in every kind) whose
-lists are compared as multisets, nested lists included.
+lists are compared as multisets, nested lists included; those that `SETS` names are compared as sets.
 """
 
 from __future__ import annotations
@@ -59,8 +59,11 @@ def test_vector(family: str, vector: dict[str, Any]) -> None:
     got = kind(game, options, **given)
     for key, want in vector["expect"].items():
         assert key in got, f"nothing computes {key!r}"
-        unordered = not module.UNORDERED.isdisjoint((key, f"{vector['kind']}.{key}"))
-        assert _same(got[key], want, unordered), f"{key}: got {got[key]!r}, want {want!r}"
+        names = (key, f"{vector['kind']}.{key}")
+        sets = not getattr(module, "SETS", frozenset()).isdisjoint(names)
+        unordered = sets or not module.UNORDERED.isdisjoint(names)
+        found = _distinct(got[key]) if sets else got[key]
+        assert _same(found, _distinct(want) if sets else want, unordered), f"{key}: got {got[key]!r}, want {want!r}"
 
 
 def _players(vector: dict[str, Any]) -> int | None:
@@ -75,6 +78,10 @@ def _same(got: Any, want: Any, unordered: bool) -> bool:
     if isinstance(want, dict) and isinstance(got, dict):
         return all(k in got and _same(got[k], v, unordered) for k, v in want.items())
     return _plain(got, unordered) == _plain(want, unordered)
+
+
+def _distinct(values: list[Any]) -> list[Any]:
+    return [v for i, v in enumerate(values) if v not in values[:i]]
 
 
 def _plain(value: Any, unordered: bool) -> Any:
