@@ -21,6 +21,7 @@ from bot.games.options import BadOption
 from bot.games.sides import SideMeld
 from bot.players.drive import moves
 from bot.simulate import chooser, simulate
+from bot.texts import say
 from tests.games.spoken import Spoken, seat_of
 from tests.rulebook.box import Box
 from tests.rulebook.kinds_burraco import laid, state
@@ -103,6 +104,19 @@ def test_after_a_round_of_exchanges_the_next_must_draw() -> None:
     assert p.refused("A take_pile") == "must_draw" and p.listed() == ["draw"]
     assert any(n.id == "notice-must_draw" for n in p.view(None).notices)
     p.play("A draw", "A discard:7h", "B take_pile")
+
+
+def goal(key: str, position: dict[str, Any], **options: Any) -> list[str]:
+    p = Play(key, {"A": "7h 8h"}, options=options, pile="4c", phase="start", **position)
+    return [say(n.id, n.args, family="burraco") for n in p.view(None).notices]
+
+
+def test_everybody_can_see_what_the_match_is_to() -> None:
+    assert goal("burraco", {}, target_test="at_least")[0] == "to 2,000"
+    assert goal("burraco", {}, target_test="over", target=1500)[0] == "to more than 1,500"
+    assert goal("burraco", {}, max_hands=4)[1] == "4 hands at most"
+    assert goal("buraco_usa", {}, match_time=45)[0] == "45 minutes"
+    assert goal("burraco_three", {"solo": True}, final_solo_at=1500)[0] == "to 2,005"
 
 
 # ---- pots

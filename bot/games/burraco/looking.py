@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.burraco import flow, play, scoring, shapes
 from bot.games.burraco.actions import Add, BurracoAction, Meld
-from bot.games.burraco.options import BurracoOptions
+from bot.games.burraco.options import SOLO_TARGET, BurracoOptions
 from bot.games.burraco.shapes import Shape
 from bot.games.burraco.state import BurracoDeal
 from bot.games.cards import faces
@@ -78,7 +78,20 @@ def _notes(o: BurracoOptions, d: BurracoDeal, seat: Seat, over: bool) -> Iterato
         yield Say("notice-half")
 
 
+def _match(o: BurracoOptions, d: BurracoDeal) -> Iterator[Say]:
+    """What the match is to."""
+    if o.match_time is not None:
+        yield Say("notice-minutes", {"n": o.match_time})
+    elif d.solo and o.final_solo_at is not None:
+        yield Say("notice-match_to", {"n": SOLO_TARGET[o.final_solo_at], "over": False})
+    else:
+        yield Say("notice-match_to", {"n": o.target, "over": o.target_test == "over"})
+    if o.max_hands is not None:
+        yield Say("notice-hands", {"n": o.max_hands})
+
+
 def _notices(o: BurracoOptions, d: BurracoDeal) -> Iterator[Say]:
+    yield from _match(o, d)
     if d.phase != "over" and flow.stock_is_out(o, len(d.stock)) and not (o.pots_to_stock and d.pots):
         yield Say("notice-last_turn")
     if d.phase == "start" and flow.must_draw(o, d):

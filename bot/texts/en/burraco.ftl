@@ -112,6 +112,14 @@ burraco-phase-deal-over = The hand is over
 zone-burraco-clean = Clean burraco
 zone-burraco-semi = Semi-clean burraco
 zone-burraco-dirty = Dirty burraco
+burraco-notice-match-to = { $over ->
+    [yes] to more than { $n }
+   *[other] to { $n }
+}
+burraco-notice-minutes = { $n ->
+    [one] one minute
+   *[other] { $n } minutes
+}
 burraco-notice-pot-taken = has taken the pot
 burraco-notice-pot-of-side = partner has taken the pot
 burraco-notice-pot-unseen = pot in hand, face down
