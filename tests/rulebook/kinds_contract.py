@@ -236,7 +236,10 @@ def _dealt(o: Any, d: Any) -> dict[str, Any]:
 
 
 def _score(o: Any, points: Mapping[int, int]) -> Score:
-    return Score(setup=_setup(o), reason="out", winners=(), points=tuple(points.get(s, 0) for s in range(o.players)))
+    """A deal of Continental Rummy in which nobody pays is void."""
+    void = isinstance(o, ContinentalOptions) and not any(points.values())
+    each = tuple(points.get(s, 0) for s in range(o.players))
+    return Score(setup=_setup(o), reason="void" if void else "out", winners=(), points=each)
 
 
 def _setup(o: Any) -> Setup:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.games.cards import by_rank, face, faces, rank_of, suit_of
+from bot.games.cards import RANKS, by_rank, face, faces, rank_of, suit_of
 from bot.games.contract import draw, play, shapes
 from bot.games.contract.actions import ContractAction, Discard, GoDown, Layoff, Swap, TakeDiscard
 from bot.games.contract.lacking import lack, useful
 from bot.games.contract.options import ContractOptions
 from bot.games.contract.state import ContractDeal
-from bot.games.core import Face
+from bot.games.core import Card, Face
+from bot.games.melds import RunEnd
 
 MOST_LAYOFFS = 20
 MOST_TAKES = 8
@@ -103,6 +104,31 @@ def _deep_takes(o: ContractOptions, d: ContractDeal, n: int) -> Iterator[TakeDis
     for i, m in enumerate(d.table):
         for k, (end, _) in enumerate(shapes.layoffs(o, m, d.pile[-n])):
             yield TakeDiscard(n, cards=(card,), meld=i, end=end if k else "")
+    for i, m in enumerate(d.table):
+        for row, end in _rows_to(o, m.meld, held.hand, card):
+            yield TakeDiscard(n, cards=row, meld=i, end=end)
+
+
+def _rows_to(
+    o: ContractOptions, meld: shapes.Shape, hand: Sequence[Card], last: Face
+) -> Iterator[tuple[tuple[Face, ...], RunEnd]]:
+    """The cards that lead from an end of a run to this card of the hand, wild ones where natural ones lack."""
+    if meld.kind != "run" or suit_of(last) != meld.suit:
+        return
+    sides: tuple[tuple[RunEnd, range], ...] = (("high", range(meld.high + 1, 15)), ("low", range(meld.low - 1, 0, -1)))
+    for end, places in sides:
+        own = Counter(faces(hand)) - Counter((last,))
+        row: list[Face] = []
+        for place in places:
+            f = RANKS[shapes.rules_of(o).rank_at(place) - 1] + meld.suit
+            if f == last:
+                yield (*row, last), end if any(shapes.is_wild(o, c) for c in row) else ""
+                break
+            next_one = f if own[f] else next((c for c in own if shapes.is_wild(o, c)), None)
+            if next_one is None:
+                break
+            row.append(next_one)
+            own -= Counter((next_one,))
 
 
 def discards(o: ContractOptions, d: ContractDeal) -> list[ContractAction]:
