@@ -401,6 +401,12 @@ def test_the_pile_is_looked_through_in_the_own_first_turn_only() -> None:
     top = Play("canasta_palace", {"A": "Kc 8d 9d"}, pile="4c 5d 6h", turn_no=(1, 0))
     seen = top.view("A").zone("discard")
     assert seen is not None and seen.cards == ("6h",)
+    red = Play("canasta_palace", {"A": "Kc 8d 9d"}, pile="2c 3h 6h 7h", turned=3)
+    seen = red.view("A").zone("discard")
+    assert seen is not None and seen.cards == ("2c", "3h", "7h") and seen.sideways == (0, 1) and set(seen.marks) == {0, 1}
+    covered = Play("canasta_palace", {"A": "Kc 8d 9d"}, pile="3d 3h 2h 6h", turned=4, covered=3)
+    seen = covered.view("A").zone("discard")
+    assert seen is not None and seen.cards == ("6h",), "surprise cards are seen by nobody"
     everybody = Play("canasta_classic", {"A": "Kc 8d 9d"}, options={"discard_view": "all"}, pile="4c 5d 6h")
     spread = everybody.view(None).zone("discard")
     assert spread is not None and spread.cards == ("4c", "5d", "6h")

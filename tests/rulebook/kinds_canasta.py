@@ -395,6 +395,7 @@ def legal(
     first_turn: bool = False,
     partner_answer: str = "not_asked",
 ) -> dict[str, Any]:
+    assert phase in ("start", "after_draw", "after_meld"), phase
     box = Box()
     table = tuple(meld_of(options, box.all(m)) for m in melds)
     held = box.all(hand)

@@ -174,16 +174,18 @@ def _replaced(d: CanastaDeal, seat: Seat) -> tuple[CanastaDeal, tuple[Event, ...
 
 def freezer(o: CanastaOptions, d: CanastaDeal) -> int | None:
     """The index of the lowest card of the pile that freezes it for everybody; face-down cards freeze nothing."""
-    for i in range(d.covered, len(d.pile)):
-        c = d.pile[i]
-        up = i < d.turned
-        if shapes.is_wild(c) and (not up or "wild" in o.upcard_freezers):
-            return i
-        if shapes.is_red_three(c) and up and "red_three" in o.upcard_freezers:
-            return i
-        if shapes.is_black_three(c) and o.black_three_effect == "freeze" and (not up or "black_three" in o.upcard_freezers):
-            return i
-    return None
+    return next((i for i in range(d.covered, len(d.pile)) if freezes(o, d, i)), None)
+
+
+def freezes(o: CanastaOptions, d: CanastaDeal, i: int) -> bool:
+    """Whether a face-up card of the pile freezes it."""
+    c = d.pile[i]
+    up = i < d.turned
+    if shapes.is_wild(c):
+        return not up or "wild" in o.upcard_freezers
+    if shapes.is_red_three(c):
+        return up and "red_three" in o.upcard_freezers
+    return shapes.is_black_three(c) and o.black_three_effect == "freeze" and (not up or "black_three" in o.upcard_freezers)
 
 
 def frozen(o: CanastaOptions, d: CanastaDeal) -> bool:

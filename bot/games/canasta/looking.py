@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.canasta import shapes
 from bot.games.canasta.actions import CanastaAction, Layoff, Meld, TakePile
-from bot.games.canasta.flow import blocked, freezer, frozen
+from bot.games.canasta.flow import blocked, freezer, freezes, frozen
 from bot.games.canasta.ideas import opening_count
 from bot.games.canasta.laying import Batch, meld_batch
 from bot.games.canasta.options import CanastaOptions
@@ -53,23 +53,26 @@ def may_look(o: CanastaOptions, d: CanastaDeal, seat: Seat | None) -> bool:
 
 
 def pile_zone(o: CanastaOptions, d: CanastaDeal, spread: bool) -> Zone:
-    """The discard pile: its top card, and across it the lowest card that freezes it; all of it for who may look."""
+    """The discard pile: its top card, and across it the lowest card that freezes it (and, where nobody may look through it,
+    red threes); all of it for who may look."""
     cold = freezer(o, d)
     if spread:
         cards: tuple[Face | None, ...] = (*(None,) * d.covered, *faces(d.pile[d.covered :]))
         marks: dict[int, Mark] = {} if cold is None else {cold: "frozen"}
         return Zone(key="discard", role="discard", layout="row", cards=cards, count=len(d.pile), marks=marks)
-    shown = d.pile[-1:] if cold is None or cold == len(d.pile) - 1 else (d.pile[cold], d.pile[-1])
-    across: tuple[int, ...] = () if cold is None else (0,)
-    icy: Mapping[int, Mark] = {} if cold is None else {0: "frozen"}
+    across = set() if cold is None else {cold}
+    if o.discard_view == "top_only":
+        across |= {i for i in range(d.covered, len(d.pile)) if shapes.is_red_three(d.pile[i])}
+    shown = sorted(across | set(range(len(d.pile))[-1:]))
+    icy: Mapping[int, Mark] = {k: "frozen" for k, i in enumerate(shown) if i in across and freezes(o, d, i)}
     return Zone(
         key="discard",
         role="discard",
         layout="stack",
-        cards=faces(shown),
+        cards=faces(d.pile[i] for i in shown),
         count=len(d.pile),
         marks=icy,
-        sideways=across,
+        sideways=tuple(k for k, i in enumerate(shown) if i in across),
     )
 
 
