@@ -107,7 +107,7 @@ def match(
         "over": result is not None,
         "totals": dict(zip(names, after.totals, strict=True)),
         "out": [names[s] for s in out],
-        "winner": names[who[0]] if len(who) == 1 else [names[s] for s in who],
+        "winner": None if result is None else names[who[0]] if len(who) == 1 else [names[s] for s in who],
         "tiebreak": [names[s] for s in tied],
     }
 
