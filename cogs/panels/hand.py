@@ -214,7 +214,7 @@ def _situation(
     if desk is not None:
         said.append(ask_text(desk.ask, voice))
         if session.why:
-            said.append(_why_not(table, seat, desk))
+            said += _why_not(table, seat, desk)
     return clip("\n".join(said), 1700)
 
 
@@ -257,22 +257,24 @@ def _of_phase(text_id: str, view: TableView, voice: Voice) -> str:
     return own if voice.has(own) else text_id
 
 
-def _why_not(table: TableReader, seat: Seat, desk: Desk) -> str:
+def _why_not(table: TableReader, seat: Seat, desk: Desk) -> list[str]:
     """For each kind of reason the cards it holds back, in words."""
     template = _of_a_card(desk)
     if template is None:
-        return desk.voice.text("why-nothing")
+        return []
     reasons: dict[str, list[Face]] = {}
-    for face in dict.fromkeys(sorted_faces(desk.view.hand(), desk.order)):
+    for face in _held_back(desk, template):
         if illegal := table.judge(seat, with_card(template, face)):
             why = desk.voice.text(f"illegal-{illegal.code}", **illegal.args)
             reasons.setdefault(why, []).append(face)
-    if not reasons:
-        return desk.voice.text("why-nothing")
     verb = desk.voice.verb(tag(template))
-    return "\n".join(
-        desk.voice.text("why-not", verb=verb, cards=tuple(faces), why=why) for why, faces in list(reasons.items())[:4]
-    )
+    return [desk.voice.text("why-not", verb=verb, cards=tuple(faces), why=why) for why, faces in list(reasons.items())[:4]]
+
+
+def _held_back(desk: Desk, template: Action) -> list[Face]:
+    """The cards of the hand that may not be played as the template is."""
+    listed = {getattr(a, "card", None) for a in desk.ask.actions if type(a) is type(template)}
+    return [face for face in dict.fromkeys(sorted_faces(desk.view.hand(), desk.order)) if face not in listed]
 
 
 def _of_a_card(desk: Desk) -> Action | None:
@@ -300,7 +302,8 @@ def _tools(table: TableReader, voice: Voice, desk: Desk | None, look: HandLook, 
             made.append(own("undo", "", voice.plain("button-undo"), "↩️"))
         if sortable:
             made.append(own("sort", following(look.order), voice.plain(f"button-sort-{following(look.order)}")))
-        if desk is not None and not desk.live and _of_a_card(desk) is not None:
+        template = None if desk is None or desk.live else _of_a_card(desk)
+        if desk is not None and template is not None and _held_back(desk, template):
             made.append(own("why", "", voice.plain("button-why"), "❔"))
         if look.renewable:
             made.append(own("again", "", voice.plain("button-refresh"), "🔄"))

@@ -98,7 +98,10 @@ class TestButtons:
         table.refused[Discard("7h")] = Illegal("not_your_turn")
         greyed = [b for b in buttons(panel_of(table)) if b.get("disabled")]
         assert [b["label"] for b in greyed] == ["7♥"]
+        assert "Why not?" in [b["label"] for b in buttons(panel_of(table))]
         assert "not 7♥: It is not your turn." in words(panel_of(table, Session(why=True)))
+        free = ToyTable(ask(Discard("As"), Discard("2h")), ["As", "2h"])
+        assert "Why not?" not in [b["label"] for b in buttons(panel_of(free))], "there is nothing to be told"
 
     def test_places_are_numbered_and_laid_out_like_the_grid(self) -> None:
         grid = Zone(key="grid:0", role="grid", layout="grid", seat=ANN, cards=(None,) * 6, count=6, columns=3)

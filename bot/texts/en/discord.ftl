@@ -74,7 +74,6 @@ sure-move = **Are you sure?** { $move }
 draft-bad = ✗ { $why }
 draft-nothing = ✗ These cards do nothing together.
 why-not = { $verb } – not { $cards }: { $why }
-why-nothing = You may do everything with the cards you hold.
 value-none = none
 value-yes = yes
 value-no = no
