@@ -139,8 +139,8 @@ def shown(value: Any, voice: Voice) -> str:
     if isinstance(value, (list, tuple)):
         if value and all(isinstance(v, (list, tuple)) and len(v) == 2 for v in value):
             return ", ".join(f"{a}: {b}" for a, b in value)
-        return ", ".join(str(v) for v in value) or voice.plain("value-none")
-    return str(value).replace("_", " ")
+        return ", ".join(option_name(str(v)) for v in value) or voice.plain("value-none")
+    return option_name(str(value))
 
 
 # ---- the host's menu

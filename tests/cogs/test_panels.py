@@ -493,11 +493,12 @@ class TestPublicMessages:
 
     def test_the_lobby_shows_seats_rules_and_what_can_be_done(self) -> None:
         table = ToyTable(None)
-        table.changes = {"preset": "classic", "knock_limit": 7}
+        table.changes = {"preset": "classic", "knock_limit": 7, "upcard_freezers": ("wild", "red_three")}
         panel = check(lobby_panel(table, VOICE))
         said = words(panel)
         assert "Ann (host)" in said and "Bob" in said
         assert "Preset: **classic**" in said and "knock limit 7" in said
+        assert "upcard freezers wild, red three" in said
 
 
 def test_an_emoji_of_unicode_is_named() -> None:
