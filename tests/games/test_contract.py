@@ -676,3 +676,19 @@ def test_options_fit_together_for_every_size() -> None:
             o: Any = v.house({}, n)
             assert isinstance(o, ContractOptions)
             assert all(n * o.hand_size(c) + 1 < o.card_count for c in o.deals)
+
+
+@pytest.mark.parametrize(
+    ("key", "rules", "told"),
+    [
+        ("contract_rummy", {}, "7 deals"),
+        ("contract_rummy_wiki", {"deals": [1, 2, 4, 6]}, "4 deals"),
+        ("continental_rummy", {}, "5 deals"),
+        ("continental_rummy", {"deals": 1}, "one deal"),
+    ],
+)
+def test_everybody_can_see_how_long_the_match_is(key: str, rules: dict[str, Any], told: str) -> None:
+    v = variant(key)
+    start = v.game.start(v.house(rules, 3), bytes(32))
+    said = [texts.say(n.id, n.args, family=v.family) for n in v.game.view(start.state, None).notices]
+    assert told in said

@@ -66,7 +66,7 @@ def contract_args(o: ContractOptions, contract: int) -> dict[str, int]:
 
 
 def _notices(o: ContractOptions, d: ContractDeal) -> tuple[Say, ...]:
-    found = [Say("notice-contract", contract_args(o, d.contract))]
+    found = [Say("notice-contract", contract_args(o, d.contract)), Say("notice-deals", {"n": len(o.deals)})]
     if play.whole(o, d.contract) is not None:
         found.append(Say("notice-whole_hand"))
     if d.reshuffles:

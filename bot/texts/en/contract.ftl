@@ -206,6 +206,10 @@ contract-notice-contract = contract { $n }: { $sets ->
     }
    *[other] three sets
 }
+contract-notice-deals = { $n ->
+    [one] one deal
+   *[other] { $n } deals
+}
 contract-notice-whole-hand = only the whole hand goes down
 contract-notice-reshuffled = { $n ->
     [one] discards reshuffled once

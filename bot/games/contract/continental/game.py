@@ -221,7 +221,8 @@ def _view(o: ContinentalOptions, d: ContinentalDeal, seat: Seat | None) -> Table
         *(_shown_zone(o, d, i) for i in range(len(d.shown))),
     )
     seats = tuple(replace(v, notes=_notes(d, v.seat)) for v in seat_views(d.hands))
-    notices = (Say("notice-reshuffled", {"n": d.reshuffles}),) if d.reshuffles else ()
+    reshuffled = (Say("notice-reshuffled", {"n": d.reshuffles}),) if d.reshuffles else ()
+    notices = (Say("notice-deals", {"n": o.deals}), *reshuffled)
     private = () if seat is None or d.phase == "over" else _private(o, d, seat)
     return TableView(you=seat, phase=d.phase, seats=seats, zones=zones, notices=notices, private=private)
 
