@@ -253,7 +253,7 @@ class _Search:
                     wanted.setdefault(run.place(k), []).append((run, k))
         for f, spots in sorted(wanted.items(), key=lambda pair: len(pair[1]) > free[pair[0]]):
             while free[f] and spots:
-                spot = min(spots, key=lambda s: s[0].naturals)
+                spot = min(spots, key=lambda s: s[0].naturals + self._own_twos(s[0]))
                 spots.remove(spot)
                 spot[0].cards[spot[1]] = f
                 free[f] -= 1
@@ -303,8 +303,12 @@ class _Search:
         return False
 
     def _balanced(self, run: _Part) -> bool:
-        own = sum(1 for k, f in enumerate(run.cards) if f is None and self.deuces[run.place(k)])
+        own = self._own_twos(run)
         return self.rules.balanced(run.naturals + own, run.wilds - own)
+
+    def _own_twos(self, run: _Part) -> int:
+        """How many of its wild cards could be twos in their own places."""
+        return sum(1 for k, f in enumerate(run.cards) if f is None and self.deuces[run.place(k)])
 
     def _widened(self, sets: list[_Part], runs: list[_Part], more: int) -> bool:
         """Whether so many wild cards find room: in a set, or at an end of a run that stays apart from the others."""
@@ -348,12 +352,16 @@ class _Search:
             self.best, self.bar = down, self.total if len(down.left) == self.left[0] else self.total - 1
 
     def _named(self, sets: list[_Part], runs: list[_Part]) -> tuple[Groups, list[Face]]:
-        """The groups with real wild cards in them, twos first and in their own places, and those not used."""
+        """The groups with real wild cards in them, twos first and where they are natural cards, and those not used."""
         spare = sorted(self.wilds, key=lambda f: (f != self.must, rank_of(f) == 0))
         for run in runs:
             for k, f in enumerate(run.cards):
                 if f is None and run.place(k) in spare:
                     run.cards[k] = run.place(k)
                     spare.remove(run.place(k))
+        for part in (part for part in sets if not part.naturals):
+            for k, f in enumerate([f for f in spare if rank_of(f)][: self.fewest]):
+                part.cards[k] = f
+                spare.remove(f)
         groups = [tuple(f or spare.pop(0) for f in part.cards) for part in (*sets, *runs)]
         return tuple(groups), spare
