@@ -215,6 +215,13 @@ def test_a_declaration_without_groups_is_the_best_arrangement() -> None:
     assert p.deal.declarer == 0 and len(p.deal.shown[0] or ()) >= 4
 
 
+def test_a_declaration_is_told_with_jokers_where_they_lie() -> None:
+    p = Play({"A": "3h 4h 5h 7d 9d Td 2s Qd Qh Qs Kc Kd Kh 5s", "B": LOOSE}, drawn="5s")
+    p.play("declare:5s:3h 4h 5h|7d 9d Td 2s|Qd Qh Qs|Kc Kd Kh")
+    (told,) = [e for e in p.events if e.kind == "declare"]
+    assert told.public["groups"][1] == ("7d", "2s", "9d", "Td")
+
+
 def test_a_wrong_declaration_is_refused_with_the_reason_until_one_is_sure() -> None:
     hand = "3h 4h 2d 9c Tc 2h 7h 7s 7d Ks Kd Kh 5s Qh"
     p = Play({"A": hand, "B": "", "C": ""}, drawn="Qh")

@@ -250,7 +250,8 @@ def declare(o: IndianOptions, d: IndianDeal, a: Declare) -> Played:
         told = Event("wrong_declare", {"seat": seat, "card": a.card, "n": o.wrong_declare})
         gone = replace(d, open=(*d.open, card), fates=put(d.fates, seat, "wrong_declare"))
         return _gone(gone, (told,))
-    told = Event("declare", {"seat": seat, "card": a.card, "groups": groups})
+    lying = tuple(shapes.laid(g, wild_of(o, d)).cards for g in groups)
+    told = Event("declare", {"seat": seat, "card": a.card, "groups": lying})
     d = replace(d, declarer=seat, finish=card, shown=put(d.shown, seat, groups), drawn=None, taken=False)
     if o.loser_arrangement == "manual":
         return replace(d, phase="arrange"), (told,)
