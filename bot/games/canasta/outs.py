@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 import msgspec
 
@@ -16,8 +17,9 @@ from bot.games.cards import face, faces, rank, suit
 from bot.games.core import Card, Groups, Illegal
 from bot.games.sides import SideMeld, melds_of
 
-_MOST_SPLITS = 40  # ways to put cards into sequences that are looked at, for one discard
+_MOST_SPLITS = 40  # ways to put cards into sequences that are looked at for one discard, and the others into sets for each
 _BIG = 16  # cards of a hand that will hardly ever go out at once
+_SMALL = 8  # cards of a hand that are also shared out among several sets of a rank
 
 
 class Budget(msgspec.Struct):
@@ -49,9 +51,17 @@ def way_out(o: CanastaOptions, d: CanastaDeal) -> Meld | None:
     if no_leave(o, d) is not None or len(d.hand) < 2 or not _enough(o, d):
         return None
     left = Budget(120, 3000) if len(d.hand) <= _BIG else Budget(24, 300)
+    found = _search(o, d, left, spread=False)
+    if found is None and o.same_rank_melds == "many" and len(d.hand) <= _SMALL:
+        found = _search(o, d, Budget(120, 3000), spread=True)
+    return found
+
+
+def _search(o: CanastaOptions, d: CanastaDeal, left: Budget, *, spread: bool) -> Meld | None:
+    """`spread`: cards of a rank may go into several sets."""
     for throw in _throws(o, d):
         rest = tuple(c for c in d.hand if c != throw)
-        for groups, onto in _covers(o, d, rest, left):
+        for groups, onto in _covers(o, d, rest, left, spread=spread):
             a = Meld(groups, onto if any(i != NEW for i in onto) else ())
             if not isinstance(meld_batch(o, d, a), Illegal):
                 return a
@@ -66,7 +76,10 @@ def _enough(o: CanastaOptions, d: CanastaDeal) -> bool:
     done = [m for m in lying if shapes.is_canasta(m)]
     for m in lying:
         sizes[shapes.rank_of_set(m)] += len(m.pieces)
-    count = len(done) + sum(n + min(wild, o.max_wild) >= shapes.FULL for n in sizes.values())
+    if o.same_rank_melds == "many":
+        count = len(done) + sum((n + wild) // shapes.FULL for n in sizes.values())
+    else:
+        count = len(done) + sum(n + min(wild, o.max_wild) >= shapes.FULL for n in sizes.values())
     sequence = o.sequences and (any(m.kind == "sequence" for m in done) or len(d.hand) + shapes.FULL > 9)
     best = shapes.Canastas(count + 2 * sequence + (o.wild_melds != "none" and wild > 0), True, sequence)
     return shapes.why_not_out(o, best, 99) is None
@@ -118,20 +131,13 @@ def _has_neighbours(d: CanastaDeal, c: Card) -> bool:
 
 
 def _covers(
-    o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card], budget: Budget
+    o: CanastaOptions, d: CanastaDeal, cards: Sequence[Card], budget: Budget, *, spread: bool
 ) -> Iterator[tuple[Groups, tuple[int, ...]]]:
     """Ways to lay all these cards."""
     wild = [c for c in cards if shapes.is_wild(c)]
     own = [c for c in cards if not shapes.is_wild(c)]
     lying = melds_of(d.table, d.side)
-    for runs, left in _runs(o, d, own):
-        budget.covers -= 1
-        if budget.covers < 0:
-            return
-        sets = _sets(o, d, left)
-        if sets is None:
-            continue
-        plans = runs + sets
+    for plans in _natural(o, d, own, budget, spread=spread):
         taken = {p.onto for p in plans}
         plans += [_plan("", (), i, d.table[i]) for i in lying if i not in taken and d.table[i].kind in ("set", "wild")]
         if o.wild_melds != "none" and len(wild) >= 3:
@@ -140,6 +146,18 @@ def _covers(
             _bound(o, d, p, len(wild))
         for shares in _shares(o, d, plans, len(wild), budget):
             yield _spelled(plans, shares, wild)
+
+
+def _natural(
+    o: CanastaOptions, d: CanastaDeal, own: Sequence[Card], budget: Budget, *, spread: bool
+) -> Iterator[list[Plan]]:
+    """Ways to lay all the natural cards."""
+    for runs, left in _runs(o, d, own):
+        budget.covers -= 1
+        if budget.covers < 0:
+            return
+        for sets in islice(_sets(o, d, left, spread=spread), _MOST_SPLITS):
+            yield runs + sets
 
 
 def _bound(o: CanastaOptions, d: CanastaDeal, p: Plan, wilds: int) -> None:
@@ -228,24 +246,43 @@ def _spelled(plans: Sequence[Plan], shares: Sequence[int], wild: Sequence[Card])
 # ---- sets
 
 
-def _sets(o: CanastaOptions, d: CanastaDeal, own: Sequence[Card]) -> list[Plan] | None:
-    """Every natural card in the set of its rank; None where one has no place."""
-    found = []
+def _sets(o: CanastaOptions, d: CanastaDeal, own: Sequence[Card], *, spread: bool) -> Iterator[list[Plan]]:
+    """Every natural card in a set of its rank; nothing where one has no place."""
+    choices = []
     for which in sorted({rank(c) for c in own}):
         cards = tuple(c for c in own if rank(c) == which)
         if which == 3:
-            if len(cards) < 3:
-                return None
-            found.append(_plan("black_threes", cards))
-            continue
-        goal = _goal(o, d, which, len(cards))
-        if goal is not None:
-            found.append(_plan("set", cards, goal, d.table[goal]))
-        elif len(cards) >= o.min_natural and (o.max_set_size is None or len(cards) <= o.max_set_size):
-            found.append(_plan("set", cards))
+            choices.append([[_plan("black_threes", cards)]] if len(cards) >= 3 else [])
+        elif spread:
+            choices.append(list(_spread(o, d, which, cards)))
         else:
-            return None
-    return found
+            choices.append(_together(o, d, which, cards))
+    for picked in product(*choices):
+        yield [p for plans in picked for p in plans]
+
+
+def _together(o: CanastaOptions, d: CanastaDeal, which: int, cards: tuple[Card, ...]) -> list[list[Plan]]:
+    """The cards of a rank all in the set that they are best added to."""
+    goal = _goal(o, d, which, len(cards))
+    if goal is not None:
+        return [[_plan("set", cards, goal, d.table[goal])]]
+    if len(cards) >= o.min_natural and (o.max_set_size is None or len(cards) <= o.max_set_size):
+        return [[_plan("set", cards)]]
+    return []
+
+
+def _spread(o: CanastaOptions, d: CanastaDeal, which: int, cards: tuple[Card, ...]) -> Iterator[list[Plan]]:
+    """The cards of a rank shared out among the side's sets of it and a new one."""
+    same = [i for i in melds_of(d.table, d.side) if shapes.rank_of_set(d.table[i]) == which]
+    for counts in product(range(len(cards) + 1), repeat=len(same)):
+        new = len(cards) - sum(counts)
+        if new == 0 or new >= o.min_natural:
+            rest = list(cards)
+            plans = []
+            for i, n in zip((*same, NEW), (*counts, new), strict=True):
+                added = tuple(rest.pop() for _ in range(n))
+                plans += [_plan("set", added, i, None if i == NEW else d.table[i])] if added else []
+            yield plans
 
 
 def _goal(o: CanastaOptions, d: CanastaDeal, which: int, n: int) -> int | None:

@@ -199,7 +199,8 @@ def take_batch(o: CanastaOptions, d: CanastaDeal, a: TakePile) -> Batch | Illega
     gone = tuple(c for c in rest if shapes.is_black_three(c)) if o.black_three_removed_on_take else ()
     got = tuple(c for c in rest if c not in red and c not in gone)
     hand = (*(c for c in d.hand if c not in used), *got)
-    table = judged(o, d, groups, hand, "pile")
+    shown = replace(d, reds=put(d.reds, d.turn, d.reds[d.turn] + red))  # they count for going out
+    table = judged(o, shown, groups, hand, "pile")
     if isinstance(table, Illegal):
         return table
     return Batch(table, hand, (top, *(c for g in pieces for c in g)), red, gone)
