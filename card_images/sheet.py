@@ -11,11 +11,13 @@ from bot.games.core import Line, Seat
 from bot.games.view import TableView
 from card_images.deck import badge
 from card_images.layout import MARGIN, TEXT, Box
+from card_images.names import fitted, width_of
 from card_images.theme import GOLD, MIST, Colour
 from card_images.words import Words
 
 _SIZE: Final = 22
 _ROW: Final = 38
+_BADGE: Final = 40  # what a seat's badge and the gaps round it take of a column
 _MOST_COLUMNS: Final = 6  # more seats than this and the sheet is turned: a row a seat
 
 
@@ -80,12 +82,20 @@ def _sums(view: TableView, seats: Sequence[Seat], words: Words) -> list[_Row]:
     return rows
 
 
+def _name_size(names: Sequence[str], room: int) -> int:
+    """Smaller names rather than half names."""
+    return next((n for n in (_SIZE, 20, 18) if all(width_of(name, n) <= room for name in names)), 18)
+
+
 def _by_reason(view: TableView, words: Words, width: int, columns: Sequence[tuple[Seat, ...]]) -> Box:
     seats = [shared[0] for shared in columns]
     reasons = _reasons(view.lines, seats, words)
     rows = [*reasons, *_sums(view, seats, words)]
     inner = width - 2 * MARGIN
-    first = round(inner * (0.46 if len(seats) <= 3 else 0.30))
+    widest = max(
+        width_of(title, _SIZE) for title in (words.text("picture-sheet-title", n=view.deal), *(r.title for r in rows))
+    )
+    first = min(round(inner * (0.46 if len(seats) <= 3 else 0.30)), 18 + widest + 24)
     column = (inner - first - 20) // max(1, len(seats))
     height = (1 + len(rows)) * _ROW + 16
     out = Box(width, height + MARGIN)
@@ -93,12 +103,12 @@ def _by_reason(view: TableView, words: Words, width: int, columns: Sequence[tupl
     out.add(MARGIN, 0, lambda: _ground(inner, height, stripes))
     y = 8
     out.text(MARGIN + 18, y + 3, words.text("picture-sheet-title", n=view.deal), _SIZE, MIST)
-    for i, seat in enumerate(seats):
+    names = [" + ".join(words.name(s) for s in shared) for shared in columns]
+    size = _name_size(names, column - _BADGE)
+    for i, (seat, name) in enumerate(zip(seats, names, strict=True)):
         edge = MARGIN + first + column * (i + 1) - 6
-        name = " + ".join(words.name(s) for s in columns[i])
-        probe = Box()
-        w = probe.text(0, 0, name, _SIZE, TEXT, column - 52)
-        out.text(edge - w, y + 3, name, _SIZE, TEXT, column - 52)
+        w = width_of(fitted(name, size, column - _BADGE), size)
+        out.text(edge - w, y + 3 + (_SIZE - size) // 2, name, size, TEXT, column - _BADGE)
         out.add(edge - w - 34, y + 4, lambda seat=seat: badge(seat, 30))  # type: ignore[misc]
     for row in rows:
         y += _ROW

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.core import Seat
+from bot.games.core import Line, Seat
 from bot.games.view import Say, SeatView, TableView, Zone
 from card_images import DEFAULT, Theme, alt_text, render_hand, render_table, text_table
 from card_images import layout as layout_module
@@ -20,6 +20,7 @@ from card_images.hand import hand_box
 from card_images.kept import SPRITES
 from card_images.layout import Box, plans
 from card_images.paint import compose
+from card_images.sheet import score_sheet
 from card_images.sprites import CardLook
 from card_images.sprites import card as card_sprite
 from card_images.table import table_box
@@ -293,6 +294,15 @@ def test_a_meld_on_a_hands_picture_has_its_owner_and_its_name_in_full(monkeypatc
     view = TableView(variant="canasta_classic", you=Seat(0), phase="play", seats=seats, zones=(hand, meld))
     box = hand_box(view, Words(view, names), DEFAULT, "suit", (), numbers=True)
     assert "Their side · Mixed canasta" in written(box, monkeypatch)
+
+
+def test_the_names_of_six_stand_in_full_over_the_score_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Ann", "Ada (AI)", "Basil (AI)", "Clio (AI)", "Dante (AI)", "Edda (AI)")
+    seats = tuple(SeatView(seat=Seat(i), score=1200) for i in range(6))
+    lines = tuple(Line(Seat(i), "own_hand", 100) for i in range(6))
+    view = TableView(variant="rummy", you=None, phase="deal_over", seats=seats, zones=(), lines=lines)
+    said = written(score_sheet(view, Words(view, names), 1200), monkeypatch)
+    assert set(names) <= set(said) and "Cards left in hand" in said
 
 
 def test_a_spread_pile_keeps_its_place_when_it_is_empty() -> None:
