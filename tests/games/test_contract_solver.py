@@ -176,3 +176,17 @@ def test_of_sixteen_cards_the_odd_one_is_thrown_unless_it_may_not_be(keep: str) 
             assert laying is None or laying.card != "9d"
         elif whole is not None:
             assert laying is not None and laying.pays >= whole.pays
+
+
+@pytest.mark.parametrize(
+    ("runs", "odd", "pays"),
+    [
+        ("7s 8s 9s Ts Jk|Js Jk Ks As|Js Qs Jk|3s 4s 5s", "5d", 17),  # three jokers, one suit
+        ("3d 4d 5d|7s 8s 9s|Js Qs Ks|Ac 2c 3c|5h 6h 7h", "Jk", 11),  # no wild card
+    ],
+    ids=["one suit", "clean"],
+)
+def test_the_card_is_thrown_that_spoils_a_bonus(runs: str, odd: str, pays: int) -> None:
+    o = ContinentalOptions(players=3, bonuses=True)
+    laying = best_laying(o, [*runs.replace("|", " ").split(), odd], 3)
+    assert laying is not None and (laying.card, laying.pays) == (odd, pays)

@@ -38,12 +38,29 @@ def best_laying(o: ContinentalOptions, hand: Sequence[Face], draws: int, keep: F
 
 @lru_cache(maxsize=2048)
 def _best(o: ContinentalOptions, hand: tuple[Face, ...], draws: int, keep: Face) -> Laying | None:
-    found = []
-    for groups, card in _Search(o, hand, keep).ways():
-        runs = read_hand(o, groups)
-        if isinstance(runs, tuple):
-            found.append(Laying(groups, card, each_pays(o, runs, draws)))
+    found = [laying for groups, card in _Search(o, hand, keep).ways() for laying in _paid(o, groups, card, draws)]
+    if found and o.bonuses and len(hand) > HAND:
+        for card in _spoilers(o, hand):
+            if card == keep and hand.count(keep) == 1:
+                continue
+            rest = list(hand)
+            rest.remove(card)
+            for groups, _ in _Search(o, tuple(rest), "").ways():
+                found += _paid(o, groups, card, draws)
     return max(found, key=lambda laying: laying.pays, default=None)
+
+
+def _paid(o: ContinentalOptions, groups: Groups, card: Face, draws: int) -> list[Laying]:
+    runs = read_hand(o, groups)
+    return [Laying(groups, card, each_pays(o, runs, draws))] if isinstance(runs, tuple) else []
+
+
+def _spoilers(o: ContinentalOptions, hand: Sequence[Face]) -> list[Face]:
+    """The one wild card, and the one card that is not of the suit of all others: without them there may be a bonus."""
+    wild = [f for f in hand if f in rules_of(o).wild]
+    suits = Counter(f[1] for f in hand if f not in wild)
+    odd = [f for f in hand if f not in wild and len(suits) == 2 and suits[f[1]] == 1]
+    return odd + (wild if len(wild) == 1 else [])
 
 
 def loose(o: ContinentalOptions, hand: Sequence[Face]) -> int:
