@@ -72,9 +72,7 @@ class Report:
     moves: int = 0  # lines that the journal grew by
     limited: int = 0  # answers with 429
     behind: float = 0.0  # seconds by which the public message was behind the match at worst
-    before: float = 0.0  # MB that the process held
-    after: float = 0.0
-    peak: float = 0.0
+    held: list[float] = field(default_factory=list)  # MB that the process held, again and again
 
 
 class Crowd:
@@ -90,7 +88,7 @@ class Crowd:
     async def press(self, seconds: float) -> Report:
         """Presses for so long; back when everything has been answered and shown."""
         gc.collect()
-        report = Report(seconds, before=memory())
+        report = Report(seconds)
         stop = self._house.tables.subscribe(self._note)
         before, hits = self._table.rev, self._house.server.buckets.hits
         until = monotonic() + seconds
@@ -100,8 +98,6 @@ class Crowd:
         await self._house.settle()
         watching.cancel()
         self._look(report)
-        gc.collect()
-        report.after = memory()
         report.unseen = len(self._awaited)
         report.moves = self._table.rev - before
         report.limited = self._house.server.buckets.hits - hits
@@ -154,7 +150,7 @@ class Crowd:
 
     def _look(self, report: Report) -> None:
         """What is shown now, in public and on the boards of those who wait for it; what memory is held."""
-        report.peak = max(report.peak, memory())
+        report.held.append(memory())
         where = self._house.client.hub.stage.message_of(self._table)
         if where is not None:
             shown = shown_rev(Seen(self._house.server.world, self._house.server.message(str(where.message))))
