@@ -36,6 +36,7 @@ def line_of(board: Seen, person: Person) -> str:
 
 async def play(house: House, people: Sequence[Person], game: str, **rules: Any) -> Table:
     table = await race(house, people, game, settle_ms=5, **rules)
+    await asyncio.sleep(1.0)  # paces are counted in whole seconds
     await asyncio.wait_for(asyncio.gather(*(plays(house, table, p, Random(i)) for i, p in enumerate(people))), 120)
     await house.settle()
     assert table.ended == "finished"
