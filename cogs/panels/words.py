@@ -153,11 +153,6 @@ class Voice(msgspec.Struct, frozen=True):
         return told[::-1]
 
 
-def voice_of(voice: Voice, family: str, game: str = "") -> Voice:
-    """The same ear for another game's words."""
-    return Voice(voice.language, family, voice.name, game)
-
-
 def _spoken_args(args: Mapping[str, Any]) -> dict[str, Any]:
     return {name: spoken(name, value, None) for name, value in args.items()}
 
